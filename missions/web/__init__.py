@@ -1,0 +1,1 @@
+"""The thin Django face of the missions: pages, pictures and commands."""

@@ -1,0 +1,1 @@
+"""The tournament: the Django project and its one app."""
