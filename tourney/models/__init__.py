@@ -1,0 +1,31 @@
+"""Rows, and the constraints that keep them true."""
+
+from .entries import Absence, AccessToken, Adjustment, Entry
+from .event import Dice, Event, Member, PairOn, Role, SidesRule, Table
+from .log import LogEntry
+from .results import Report, Result, ResultKind, Source
+from .rounds import Game, MissionMode, Round, RoundStatus, Seat
+
+__all__ = [
+    "Absence",
+    "AccessToken",
+    "Adjustment",
+    "Dice",
+    "Entry",
+    "Event",
+    "Game",
+    "LogEntry",
+    "Member",
+    "MissionMode",
+    "PairOn",
+    "Report",
+    "Result",
+    "ResultKind",
+    "Role",
+    "Round",
+    "RoundStatus",
+    "Seat",
+    "SidesRule",
+    "Source",
+    "Table",
+]

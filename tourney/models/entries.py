@@ -1,0 +1,102 @@
+"""Who plays, when they are away, and the private link that lets them in."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+
+from .event import Event
+from .identity import new_public_id
+
+
+class Entry(models.Model):
+    """A player's place in one event. Once seated in a round it can be dropped, never deleted.
+
+    `side` is the lower-case name of one of the system's two camps, `either`, or empty while it is not chosen.
+    `from_round` is the first round this entry plays; `dropped_after` the last one, once it has dropped.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
+    name = models.CharField(max_length=200)
+    club = models.CharField(max_length=120, blank=True)
+    side = models.CharField(max_length=16, blank=True)
+    army = models.CharField(max_length=200, blank=True)
+    army_list = models.TextField(blank=True)
+    email = models.EmailField(blank=True)
+    fortified = models.BooleanField(default=False)  # must choose the plan that the system keeps for such forces
+    from_round = models.PositiveSmallIntegerField(default=1)
+    dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = (F("id").asc(),)
+        constraints = (
+            models.CheckConstraint(condition=~Q(name=""), name="entry_has_a_name"),
+            models.CheckConstraint(condition=Q(from_round__gte=1), name="entry_plays_from_1"),
+            models.UniqueConstraint(
+                "event",
+                Lower("email"),
+                condition=~Q(email=""),
+                name="one_entry_an_address",
+                violation_error_message="Another entry of this event has this e-mail address.",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Absence(models.Model):
+    """A round that an entry asked to sit out."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="absences")
+    round_number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["entry", "round_number"], name="one_absence_a_round"),)
+
+    def __str__(self) -> str:
+        return f"{self.entry} away in round {self.round_number}"
+
+
+class AccessToken(models.Model):
+    """The private link of one entry, kept as a digest only.
+
+    The token itself is made from this row's `nonce` and the installation's key, so that a card can be printed again,
+    while neither the database nor a copy of it holds anything that opens a page.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="tokens")
+    nonce = models.CharField(max_length=32)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["entry"], condition=Q(revoked_at=None), name="one_live_token_an_entry"),
+        )
+
+    def __str__(self) -> str:
+        return f"link of {self.entry}"
+
+
+class Adjustment(models.Model):
+    """Victory Points given or taken outside a game, such as a penalty for a late list."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="adjustments")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="adjustments")
+    round_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    vp = models.SmallIntegerField()
+    reason = models.CharField(max_length=200)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=~Q(vp=0), name="adjustment_changes_something"),
+            models.CheckConstraint(condition=~Q(reason=""), name="adjustment_has_a_reason"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.vp:+d} VP for {self.entry}"

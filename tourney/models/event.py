@@ -1,0 +1,116 @@
+"""An event, the people who run it and the tables it is played on."""
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+
+from .identity import new_public_id
+
+
+def default_tiebreaks() -> list[str]:
+    return ["wins", "vp", "destroyed", "sos"]
+
+
+class SidesRule(models.TextChoices):
+    """How hard the draw tries to set one camp against the other (Red v Blue)."""
+
+    OFF = "off", "Ignore sides"
+    WISH = "wish", "Opposite sides where it can be had"
+    MUST = "must", "Opposite sides before anything but rematches"
+
+
+class PairOn(models.TextChoices):
+    WINS = "wins", "Wins"
+    VP = "vp", "Victory Points"
+
+
+class Dice(models.TextChoices):
+    SERVER = "server", "Muster rolls"
+    TYPED = "typed", "Players roll and type the result in"
+
+
+class Event(models.Model):
+    """One tournament. `revision` grows with every write, so that a page knows whether anything changed."""
+
+    public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
+    name = models.CharField(max_length=120)
+    venue = models.CharField(max_length=120, blank=True)
+    time_zone = models.CharField(max_length=64, default="Europe/London")
+    starts_on = models.DateField(null=True, blank=True)
+    system = models.CharField(max_length=32, default="fow4")
+    points = models.PositiveIntegerField(default=100)
+    rounds_planned = models.PositiveSmallIntegerField(
+        default=5, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    round_minutes = models.PositiveSmallIntegerField(
+        default=150, validators=[MinValueValidator(10), MaxValueValidator(600)]
+    )
+    sides_rule = models.CharField(max_length=8, choices=SidesRule, default=SidesRule.WISH)
+    pair_on = models.CharField(max_length=8, choices=PairOn, default=PairOn.WINS)
+    club_rounds = models.JSONField(default=list, blank=True)  # numbers of the rounds that keep clubmates apart
+    tiebreaks = models.JSONField(default=default_tiebreaks)
+    bye_vp = models.PositiveSmallIntegerField(default=8)
+    dice = models.CharField(max_length=8, choices=Dice, default=Dice.SERVER)
+    plan_limit = models.PositiveSmallIntegerField(null=True, blank=True)  # how often one plan may be chosen
+    players_report = models.BooleanField(default=True)
+    listed = models.BooleanField(default=False)  # named on the front page for strangers
+    paper = models.CharField(max_length=8, choices=[("a4", "A4"), ("letter", "US Letter")], default="a4")
+    units = models.CharField(
+        max_length=4, choices=[("both", "Both"), ("in", "Inches"), ("cm", "Centimetres")], default="both"
+    )
+    finished_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revision = models.PositiveBigIntegerField(default=1, editable=False)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=~Q(name=""), name="event_has_a_name"),
+            models.CheckConstraint(condition=Q(rounds_planned__range=(1, 20)), name="event_has_1_to_20_rounds"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.TextChoices):
+    OWNER = "owner", "Owner"
+    ORGANISER = "organiser", "Organiser"
+    SCOREKEEPER = "scorekeeper", "Scorekeeper"
+    VIEWER = "viewer", "Viewer"
+
+
+class Member(models.Model):
+    """Somebody with an account who helps to run the event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=12, choices=Role)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["event", "user"], name="one_role_a_member"),
+            models.UniqueConstraint(fields=["event"], condition=Q(role=Role.OWNER), name="one_owner_an_event"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.role})"
+
+
+class Table(models.Model):
+    """A table to play on. A closed one is left out of the draw."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
+    terrain = models.CharField(max_length=40, blank=True)
+    closed = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = (F("number").asc(),)
+        constraints = (
+            models.UniqueConstraint(fields=["event", "number"], name="one_table_a_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_1"),
+        )
+
+    def __str__(self) -> str:
+        return f"Table {self.number}"

@@ -1,0 +1,121 @@
+"""Rounds, the games in them and who sits where."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from .entries import Entry
+from .event import Event, Table
+from .identity import new_public_id
+
+
+class MissionMode(models.TextChoices):
+    PLANS = "plans", "Battle plans at each table"
+    FIXED = "fixed", "One mission for all"
+    RANDOM = "random", "A random mission for each table"
+
+
+class RoundStatus(models.TextChoices):
+    DRAFT = "draft", "Draft"
+    PUBLISHED = "published", "Published"
+    PLAYING = "playing", "Playing"
+    CLOSED = "closed", "Closed"
+
+
+class Round(models.Model):
+    """A round: draft, published, playing, closed, in this order. Drafts are seen by the organisers alone.
+
+    `draw` keeps what the draw was made from and what it said: seed, rules, cost, relaxations, and each game's reason.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=10, choices=RoundStatus, default=RoundStatus.DRAFT)
+    mission_mode = models.CharField(max_length=8, choices=MissionMode, default=MissionMode.PLANS)
+    mission = models.CharField(max_length=64, blank=True)  # with one mission for all
+    seed = models.CharField(max_length=64)
+    draw = models.JSONField(default=dict, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = (F("number").asc(),)
+        constraints = (
+            models.UniqueConstraint(fields=["event", "number"], name="one_round_a_number"),
+            models.UniqueConstraint(fields=["event"], condition=~Q(status="closed"), name="one_open_round_an_event"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_1"),
+            models.CheckConstraint(
+                condition=~Q(mission_mode="fixed") | ~Q(mission=""), name="fixed_round_names_its_mission"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"Round {self.number}"
+
+    @property
+    def is_public(self) -> bool:
+        return self.status != RoundStatus.DRAFT
+
+
+class Game(models.Model):
+    """Two entries at a table. `attacker` is the position (1 or 2) that attacks, once it is known.
+
+    `rolls` keeps every die: `{"what": "mission", "value": 3, "by": "server"}`; with two dice, `{"what": "attacker",
+    "first": 5, "second": 2, "by": "typed"}`. `version` grows with every write, so that a stale form is noticed.
+    """
+
+    public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, blank=True, related_name="games")
+    mission = models.CharField(max_length=64, blank=True)
+    attacker = models.PositiveSmallIntegerField(null=True, blank=True)
+    rolls = models.JSONField(default=list, blank=True)
+    revealed_at = models.DateTimeField(null=True, blank=True)
+    why = models.JSONField(default=list, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["round", "table"], condition=Q(table__isnull=False), name="one_game_a_table_a_round"
+            ),
+            models.CheckConstraint(condition=Q(attacker=None) | Q(attacker__in=[1, 2]), name="attacker_is_1_or_2"),
+            models.CheckConstraint(condition=Q(revealed_at=None) | ~Q(mission=""), name="revealed_game_has_a_mission"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.round}, {self.table or 'no table'}"
+
+
+class Seat(models.Model):
+    """Where an entry is in a round: at a game in position 1 or 2, or, without a game, with the bye.
+
+    One row an entry a round is what keeps everybody in one game, and nobody opposite themselves. A battle plan lies
+    here sealed: no page shows it before both seats of the game have one.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="seats")
+    position = models.PositiveSmallIntegerField(null=True, blank=True)
+    plan = models.CharField(max_length=16, blank=True)
+    plan_by_desk = models.BooleanField(default=False)
+    sealed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["round", "entry"], name="one_seat_an_entry_a_round"),
+            models.UniqueConstraint(fields=["game", "position"], name="one_seat_a_position"),
+            models.UniqueConstraint(fields=["round"], condition=Q(game__isnull=True), name="one_bye_a_round"),
+            models.CheckConstraint(
+                condition=Q(game__isnull=True, position__isnull=True) | Q(game__isnull=False, position__in=[1, 2]),
+                name="seat_is_at_a_game_or_the_bye",
+            ),
+            models.CheckConstraint(
+                condition=Q(plan="", sealed_at=None) | (~Q(plan="") & Q(sealed_at__isnull=False)),
+                name="plan_and_seal_go_together",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.entry} in {self.round}"
