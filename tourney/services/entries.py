@@ -1,0 +1,196 @@
+"""Writes to entries: who plays, who has dropped, whose link opens what."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import IntegrityError
+from django.utils import timezone
+from missions.load import system
+
+from tourney import tokens
+from tourney.errors import Refused
+from tourney.models import Absence, AccessToken, Adjustment, Entry, Event, Round, RoundStatus
+
+from .writing import Actor, Change, writing
+
+FIELDS = ("name", "club", "side", "army", "army_list", "email", "fortified", "from_round")
+LIMIT = 1000  # entries an event
+
+
+def add_entry(event: Event, by: Actor, **fields: Any) -> Entry:
+    """Enter one player. A late arrival plays from the next round that has not been drawn."""
+    with writing(event, by) as change:
+        _refuse_over_limit(change, 1)
+        fields.setdefault("from_round", next_round_number(change.event))
+        entry = _save_new(change, fields)
+        change.log("entry added", entry.name, club=entry.club, side=entry.side, from_round=entry.from_round)
+    return entry
+
+
+def add_roster(event: Event, by: Actor, rows: Iterable[Mapping[str, Any]]) -> list[Entry]:
+    """Enter a whole list, all of it or, at the first row that cannot be, none."""
+    rows = list(rows)
+    with writing(event, by) as change:
+        _refuse_over_limit(change, len(rows))
+        start = next_round_number(change.event)
+        entries = []
+        for number, row in enumerate(rows, 1):
+            fields = {"from_round": start, **row}
+            absent = fields.pop("absent_rounds", ())
+            try:
+                entry = _save_new(change, fields)
+            except Refused as error:
+                raise Refused(f"Row {number}, {fields.get('name', '')}: {error.message}", error.hint) from error
+            Absence.objects.bulk_create(Absence(entry=entry, round_number=number) for number in absent)
+            entries.append(entry)
+        if not entries:
+            raise Refused("The list holds no players.")
+        change.log("roster added", f"{len(entries)} entries", names=[entry.name for entry in entries[:50]])
+    return entries
+
+
+def _refuse_over_limit(change: Change, more: int) -> None:
+    if change.event.entries.count() + more > LIMIT:
+        raise Refused(f"An event holds at most {LIMIT} entries.")
+
+
+def _save_new(change: Change, fields: Mapping[str, Any]) -> Entry:
+    entry = Entry(event=change.event, **_cleaned(change.event, fields))
+    _save(entry)
+    _issue(entry)
+    return entry
+
+
+def _cleaned(event: Event, fields: Mapping[str, Any]) -> dict[str, Any]:
+    clean = {key: fields[key] for key in FIELDS if key in fields}
+    for key in ("name", "club", "army", "email"):
+        if key in clean:
+            clean[key] = " ".join(unicodedata.normalize("NFC", clean[key]).split())
+    if "name" in clean and not clean["name"]:
+        raise Refused("An entry needs a name.")
+    sides = {side.lower() for side in system(event.system).sides} | {"either", ""}
+    if clean.get("side", "") not in sides:
+        raise Refused(
+            f"There is no side “{clean['side']}”.", f"Choose {', '.join(sorted(sides - {''}))}, or leave it open."
+        )
+    return clean
+
+
+def _save(entry: Entry) -> None:
+    clash = entry.email and (
+        Entry.objects.filter(event=entry.event, email__iexact=entry.email).exclude(pk=entry.pk).first()
+    )
+    if clash:
+        raise Refused(f"{clash.name} is entered with {entry.email} already.", "Give another address, or none.")
+    try:
+        entry.save()
+    except IntegrityError as error:  # pragma: no cover - the lock on the event leaves no gap for it
+        raise Refused("This entry clashes with another one.") from error
+
+
+def edit_entry(entry: Entry, by: Actor, **fields: Any) -> None:
+    with writing(entry.event, by) as change:
+        entry.refresh_from_db()
+        clean = _cleaned(change.event, fields)
+        if "from_round" in clean and clean["from_round"] != entry.from_round and entry.seats.exists():
+            raise Refused(f"{entry.name} has been drawn already.", "The first round of an entry is fixed by then.")
+        changed = {key: [getattr(entry, key), value] for key, value in clean.items() if getattr(entry, key) != value}
+        if not changed:
+            change.nothing()
+            return
+        for key, value in clean.items():
+            setattr(entry, key, value)
+        _save(entry)
+        change.log("entry changed", entry.name, changed=changed)
+
+
+def remove_entry(entry: Entry, by: Actor) -> None:
+    """Delete an entry that never took part. Anybody who did is dropped instead, so that their games stay."""
+    with writing(entry.event, by) as change:
+        if entry.seats.exists():
+            raise Refused(f"{entry.name} stands in a round.", "Drop the player instead: the games played stay.")
+        if entry.adjustments.exists() or entry.logentry_set.exists():
+            raise Refused(f"{entry.name} stands in the log.", "Drop the player instead.")
+        change.log("entry removed", entry.name, club=entry.club)
+        entry.delete()
+
+
+def drop_entry(entry: Entry, by: Actor) -> None:
+    """The entry plays no further round. A round that is published keeps its game, which needs a result as any other."""
+    with writing(entry.event, by) as change:
+        entry.refresh_from_db()
+        if entry.dropped_after is not None:
+            change.nothing()
+            return
+        entry.dropped_after = _last_public_round(change.event)
+        entry.save(update_fields=["dropped_after"])
+        change.log("entry dropped", entry.name, after=entry.dropped_after)
+
+
+def return_entry(entry: Entry, by: Actor) -> None:
+    """A dropped entry plays again, from the next round drawn. Rounds missed in between stay missed."""
+    with writing(entry.event, by) as change:
+        entry.refresh_from_db()
+        if entry.dropped_after is None:
+            change.nothing()
+            return
+        before, entry.dropped_after = entry.dropped_after, None
+        entry.save(update_fields=["dropped_after"])
+        change.log("entry returned", entry.name, was_dropped_after=before)
+
+
+def set_absent(entry: Entry, by: Actor, round_number: int, *, absent: bool) -> None:
+    """Note that an entry sits out a round that has not been published, or take the note back."""
+    with writing(entry.event, by) as change:
+        if round_number <= _last_public_round(change.event):
+            raise Refused(f"Round {round_number} is published.", "Record the game as won by default instead.")
+        if absent == entry.absences.filter(round_number=round_number).exists():
+            change.nothing()
+            return
+        if absent:
+            Absence.objects.create(entry=entry, round_number=round_number)
+        else:
+            entry.absences.filter(round_number=round_number).delete()
+        change.log("absence noted" if absent else "absence lifted", entry.name, round=round_number)
+
+
+def reissue_link(entry: Entry, by: Actor) -> None:
+    """Give the entry a new private link. The old one is dead at once."""
+    with writing(entry.event, by) as change:
+        entry.tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
+        _issue(entry)
+        change.log("link reissued", entry.name)
+
+
+def _issue(entry: Entry) -> None:
+    nonce = tokens.new_nonce()
+    AccessToken.objects.create(entry=entry, nonce=nonce, digest=tokens.digest(tokens.token(nonce)))
+
+
+def adjust_vp(entry: Entry, by: Actor, *, vp: int, reason: str, round_number: int | None = None) -> Adjustment:
+    """Give or take Victory Points with a reason that the standings show."""
+    with writing(entry.event, by) as change:
+        if not reason.strip() or not -100 <= vp <= 100 or vp == 0:
+            raise Refused("An adjustment needs a reason and a number from -100 to 100, not 0.")
+        adjustment = Adjustment.objects.create(
+            event=change.event, entry=entry, vp=vp, reason=reason.strip(), round_number=round_number
+        )
+        change.log("vp adjusted", entry.name, vp=vp, reason=reason)
+    return adjustment
+
+
+def remove_adjustment(adjustment: Adjustment, by: Actor) -> None:
+    with writing(adjustment.event, by) as change:
+        change.log("adjustment removed", adjustment.entry.name, vp=adjustment.vp, reason=adjustment.reason)
+        adjustment.delete()
+
+
+def next_round_number(event: Event) -> int:
+    """The first round that a new entry can be drawn into: after every round that is published."""
+    return _last_public_round(event) + 1
+
+
+def _last_public_round(event: Event) -> int:
+    numbers = Round.objects.filter(event=event).exclude(status=RoundStatus.DRAFT).values_list("number", flat=True)
+    return max(numbers, default=0)

@@ -1,0 +1,165 @@
+"""Writes to an event itself: its settings, its people, its tables."""
+
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from missions.load import UnknownMission, system
+
+from tourney.errors import Refused
+from tourney.models import Event, Member, Role, RoundStatus, Table
+from tourney.standings import METRICS
+
+from .writing import Actor, Change, writing
+
+SETTINGS = (
+    "name", "venue", "time_zone", "starts_on", "system", "points", "rounds_planned", "round_minutes", "sides_rule",
+    "pair_on", "club_rounds", "tiebreaks", "bye_vp", "dice", "plan_limit", "players_report", "listed", "paper", "units",
+)  # fmt: skip
+
+
+def create_event(by: Actor, *, tables: int = 0, **settings: Any) -> Event:
+    """A new event with tables 1 to `tables`, owned by the user who makes it."""
+    if by.user is None:
+        raise Refused("Only somebody with an account can make an event.")
+    event = Event(**settings)
+    _check(event)
+    with transaction.atomic():
+        event.save()
+        Member.objects.create(event=event, user=by.user, role=Role.OWNER)
+        Table.objects.bulk_create(Table(event=event, number=number) for number in range(1, tables + 1))
+        with writing(event, by) as change:
+            change.log("event created", event, tables=tables)
+    return event
+
+
+def change_settings(event: Event, by: Actor, settings: Mapping[str, Any]) -> None:
+    """Change any of `SETTINGS`. What a round that exists was made with stays as it was."""
+    with writing(event, by) as change:
+        before = {name: getattr(change.event, name) for name in settings if name in SETTINGS}
+        for name in before:
+            setattr(change.event, name, settings[name])
+        _check(change.event)
+        changed = {name: [_plain(old), _plain(getattr(change.event, name))] for name, old in before.items()}
+        changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
+        if not changed:
+            change.nothing()
+            return
+        change.event.save(update_fields=list(changed))
+        change.log("settings changed", change.event, changed=changed)
+    event.refresh_from_db()
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, (int, str, bool, list, type(None))) else str(value)
+
+
+def _check(event: Event) -> None:
+    try:
+        system(event.system)
+    except UnknownMission as error:
+        raise Refused(str(error)) from error
+    try:
+        ZoneInfo(event.time_zone)
+    except (ZoneInfoNotFoundError, ValueError) as error:
+        raise Refused(f"There is no time zone “{event.time_zone}”.", "Choose one from the list.") from error
+    unknown = [key for key in event.tiebreaks if key not in METRICS]
+    if unknown or not event.tiebreaks or len(set(event.tiebreaks)) != len(event.tiebreaks):
+        raise Refused(
+            "The order of the standings needs each criterion once.", f"Unknown: {', '.join(unknown) or 'none'}."
+        )
+    if event.pk and event.rounds_planned < event.rounds.count():
+        raise Refused(f"Round {event.rounds.count()} exists already.", "An event cannot have fewer rounds than it has.")
+
+
+def add_tables(event: Event, by: Actor, count: int) -> None:
+    """Add `count` tables, numbered on from the highest."""
+    with writing(event, by) as change:
+        highest = max(change.event.tables.values_list("number", flat=True), default=0)
+        if not 1 <= count <= 200 or highest + count > 500:
+            raise Refused("Add between 1 and 200 tables, up to number 500.")
+        Table.objects.bulk_create(
+            Table(event=change.event, number=number) for number in range(highest + 1, highest + count + 1)
+        )
+        change.log("tables added", f"tables {highest + 1} to {highest + count}")
+
+
+def change_table(table: Table, by: Actor, *, terrain: str, closed: bool) -> None:
+    """Name a table's terrain or close it. A closed table keeps the game that sits there now."""
+    with writing(table.event, by) as change:
+        table.refresh_from_db()
+        before = [table.terrain, table.closed]
+        table.terrain, table.closed = terrain, closed
+        table.save(update_fields=["terrain", "closed"])
+        change.log("table changed", table, before=before, after=[terrain, closed])
+
+
+def remove_table(table: Table, by: Actor) -> None:
+    """Take away a table that no game has ever used."""
+    with writing(table.event, by) as change:
+        if table.games.exists():
+            raise Refused(f"{table} has been played on.", "Close it instead, then it is left out of the draw.")
+        change.log("table removed", table)
+        table.delete()
+
+
+def add_member(event: Event, by: Actor, *, email: str, role: str) -> Member:
+    """Let somebody with an account help. Adding them again changes their role."""
+    with writing(event, by) as change:
+        user = User.objects.filter(email__iexact=email.strip()).first()
+        if user is None:
+            raise Refused(f"Nobody has an account with {email}.", "Ask them to sign up first, then add them.")
+        if role not in Role.values or role == Role.OWNER:
+            raise Refused("Choose organiser, scorekeeper or viewer.")
+        member = Member.objects.filter(event=change.event, user=user).first()
+        _keep_owner(member)
+        member = member or Member(event=change.event, user=user)
+        member.role = role
+        member.save()
+        change.log("member added", email, role=role)
+    return member
+
+
+def remove_member(member: Member, by: Actor) -> None:
+    with writing(member.event, by) as change:
+        _keep_owner(member)
+        change.log("member removed", member.user.email, role=member.role)
+        member.delete()
+
+
+def _keep_owner(member: Member | None) -> None:
+    if member and member.role == Role.OWNER:
+        raise Refused("The owner always stays.", "An event needs somebody who can do everything.")
+
+
+def finish_event(event: Event, by: Actor) -> None:
+    """Close the event: standings are final, nothing changes any more."""
+    with writing(event, by, finished=True) as change:
+        if change.event.finished_at:
+            change.nothing()
+            return
+        _refuse_open_round(change)
+        change.event.finished_at = timezone.now()
+        change.event.save(update_fields=["finished_at"])
+        change.log("event finished", change.event)
+    event.refresh_from_db()
+
+
+def reopen_event(event: Event, by: Actor) -> None:
+    with writing(event, by, finished=True) as change:
+        if not change.event.finished_at:
+            change.nothing()
+            return
+        change.event.finished_at = None
+        change.event.save(update_fields=["finished_at"])
+        change.log("event reopened", change.event)
+    event.refresh_from_db()
+
+
+def _refuse_open_round(change: Change) -> None:
+    open_round = change.event.rounds.exclude(status=RoundStatus.CLOSED).first()
+    if open_round:
+        raise Refused(f"{open_round} is still open.", "Close it, or throw its draft away, first.")
