@@ -18,9 +18,10 @@ from the side of the player who carries out the step):
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt, model_validator
 
 type Side = Literal["attacker", "defender"]
 type By = Literal["attacker", "defender", "each"]
@@ -35,8 +36,20 @@ def _as_tuple(value: object) -> object:
     return (value,) if isinstance(value, str) else value
 
 
-type Words = Annotated[tuple[str, ...], BeforeValidator(_as_tuple)]
-type Inches = Annotated[float, Field(gt=0, le=96)]
+def _printable(text: str) -> str:
+    if any(unicodedata.category(character) in {"Cc", "Cs"} for character in text):
+        raise ValueError("take out the control characters, such as tabs and line breaks")
+    return text
+
+
+type Text = Annotated[str, AfterValidator(_printable)]
+type Line = Annotated[Text, Field(min_length=1, max_length=120)]
+type Paragraph = Annotated[Text, Field(min_length=1, max_length=5000)]
+type Words = Annotated[tuple[Line, ...], BeforeValidator(_as_tuple), Field(max_length=8)]
+type Inches = Annotated[float, Field(gt=0, le=96, strict=True, allow_inf_nan=False)]
+type Count = Annotated[int, Field(gt=0, le=12, strict=True)]
+type Turn = Annotated[int, Field(gt=0, le=20, strict=True)]
+type Die = Annotated[int, Field(ge=1, le=6, strict=True)]
 
 
 class Value(BaseModel):
@@ -51,11 +64,11 @@ class Region(Value):
     `outside` takes areas away; `or` unites further regions.
     """
 
-    within: Words = Field(("table",), alias="in")
-    off: dict[str, Inches] = {}
-    near: dict[str, Inches] = {}
+    within: Words = Field(("table",), alias="in", min_length=1)
+    off: dict[Line, Inches] = Field({}, max_length=8)
+    near: dict[Line, Inches] = Field({}, max_length=8)
     outside: Words = ()
-    others: tuple[Region, ...] = Field((), alias="or")
+    others: tuple[Region, ...] = Field((), alias="or", max_length=8)
 
 
 class Share(Value):
@@ -86,12 +99,22 @@ class Ground(Value):
     attacker_by: Literal["choice", "roll"] = "choice"
 
 
+def _check_first(by: By, first: Side | None) -> None:
+    if (by == "each") != (first is not None):
+        raise ValueError('`first` says who begins: it goes with `by = "each"`, and only with that')
+
+
 class PlaceObjectives(Value):
     do: Literal["place objectives"]
     by: By
     first: Side | None = None  # who begins, where both place
-    count: PositiveInt  # by each player who places
+    count: Count  # by each player who places
     where: Region
+
+    @model_validator(mode="after")
+    def somebody_begins(self) -> PlaceObjectives:
+        _check_first(self.by, self.first)
+        return self
 
 
 class PlaceMinefields(Value):
@@ -108,8 +131,8 @@ class PlaceRangedIn(Value):
 class ScatterRow(Value):
     """Where a Unit arrives on these results of one die; the owner stands at their own edge, facing the enemy."""
 
-    roll: tuple[int, ...]
-    edge: str | None = None
+    roll: tuple[Die, ...] = Field(min_length=1, max_length=6)
+    edge: Line | None = None
     corner: Literal["own left", "own right"] | None = None
     within: Inches | None = None
 
@@ -123,10 +146,10 @@ class ScatterRow(Value):
 class Arrival(Value):
     """Where Reserves come on: a whole `edge`, `within` of the table corners of an area (`corners`), or by die."""
 
-    edge: str | None = None
-    corners: str | None = None
+    edge: Line | None = None
+    corners: Line | None = None
     within: Inches | None = None
-    scatter: tuple[ScatterRow, ...] = ()
+    scatter: tuple[ScatterRow, ...] = Field((), max_length=6)
 
     @model_validator(mode="after")
     def one_way(self) -> Arrival:
@@ -145,15 +168,25 @@ class HoldReserves(Value):
 
     do: Literal["hold reserves"]
     by: By
-    kind: tuple[ReserveKind, ...]
+    kind: tuple[ReserveKind, ...] = Field(max_length=4)
     hold: Literal["share", "unit"] = "share"
     arrive: Arrival
+
+    @model_validator(mode="after")
+    def kinds_agree(self) -> HoldReserves:
+        if len(set(self.kind)) != len(self.kind):
+            raise ValueError("`kind` names a kind twice")
+        if ("immediate" in self.kind) == ("delayed" in self.kind):
+            raise ValueError('`kind` needs either "immediate" or "delayed"')
+        if ("scattered" in self.kind) != bool(self.arrive.scatter):
+            raise ValueError('`kind` has "scattered" if `arrive` has `scatter`, and only then')
+        return self
 
 
 class HoldAmbush(Value):
     do: Literal["hold ambush"]
     by: Side
-    count: PositiveInt = 1
+    count: Count = 1
 
 
 class Deploy(Value):
@@ -164,13 +197,18 @@ class Deploy(Value):
     first: Side | None = None
     where: Region
 
+    @model_validator(mode="after")
+    def somebody_begins(self) -> Deploy:
+        _check_first(self.by, self.first)
+        return self
+
 
 class RemoveObjectives(Value):
     """A player takes back Objectives that they placed."""
 
     do: Literal["remove objectives"]
     by: Side
-    count: PositiveInt
+    count: Count
 
 
 class StartInFoxholes(Value):
@@ -204,8 +242,8 @@ class HoldObjective(Value):
     do: Literal["hold an objective"]
     by: By
     within: Inches
-    objectives: str = "any"
-    from_turn: PositiveInt = 1
+    objectives: Line = "any"
+    from_turn: Turn = 1
 
 
 class KeepClear(Value):
@@ -214,7 +252,7 @@ class KeepClear(Value):
     do: Literal["keep objectives clear"]
     by: Side
     within: Inches
-    from_turn: PositiveInt = 1
+    from_turn: Turn = 1
 
 
 class DestroyFormations(Value):
@@ -227,7 +265,7 @@ class Outlast(Value):
 
     do: Literal["outlast"]
     by: Side
-    turn: PositiveInt
+    turn: Turn
 
 
 type Win = Annotated[HoldObjective | KeepClear | DestroyFormations | Outlast, Field(discriminator="do")]
@@ -236,26 +274,30 @@ type Win = Annotated[HoldObjective | KeepClear | DestroyFormations | Outlast, Fi
 class Note(Value):
     """A reading that Muster chose where the source allows several, and the one it did not choose."""
 
-    question: str
-    reading: str
-    other: str
+    question: Paragraph
+    reading: Paragraph
+    other: Paragraph
 
 
 class Mission(Value):
-    """One mission. `system` and `key` come from the folder and the file's name, so that they are written once."""
+    """One mission.
+
+    `system` and `key` come from the folder and the file's name, `table` from the system, so that they are written once.
+    """
 
     system: str
     key: str
-    title: str
-    source: str
-    flavour: str
+    table: tuple[Inches, Inches]  # long edge, short edge
+    title: Line
+    source: Line
+    flavour: Paragraph
     rules: tuple[Literal["meeting engagement", "strategic withdrawal"], ...] = ()  # those that no step names
     ground: Ground
-    setup: tuple[SetupStep, ...] = ()
-    deployment: tuple[DeploymentStep, ...] = Field(min_length=1)
+    setup: tuple[SetupStep, ...] = Field((), max_length=20)
+    deployment: tuple[DeploymentStep, ...] = Field(min_length=1, max_length=20)
     first_turn: Literal["attacker", "defender", "roll"]
-    win: tuple[Win, ...] = Field(min_length=1)
-    notes: tuple[Note, ...] = ()
+    win: tuple[Win, ...] = Field(min_length=1, max_length=8)
+    notes: tuple[Note, ...] = Field((), max_length=12)
 
     @property
     def id(self) -> str:
@@ -272,7 +314,7 @@ class VPRow(Value):
     """What both players score when the winner lost `lost_from` to `lost_to` Units (None: or more)."""
 
     lost_from: int = Field(ge=0)
-    lost_to: int | None
+    lost_to: int | None = None
     winner: int = Field(ge=0)
     loser: int = Field(ge=0)
 

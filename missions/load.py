@@ -1,0 +1,151 @@
+"""Mission files read into the model, every mistake named by file, key and reason.
+
+A mission may come from anybody, so a file is read with limits: 64 kB, and as deep as the format needs.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from missions.faults import Fault, MissionFault
+from missions.mission_checks import mission_faults
+from missions.model import Mission, System, Value
+from missions.system_checks import system_faults
+
+__all__ = ["Fault", "MissionFault", "UnknownMission", "mission", "missions_of", "read_mission", "system", "systems"]
+
+CATALOGUE = Path(__file__).parent / "catalogue"
+LARGEST = 64 * 1024  # bytes
+DEEPEST = 12  # tables and lists in one another; the format needs 7
+KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class UnknownMission(LookupError):
+    """A system or mission that is not in the catalogue. The message lists what is."""
+
+
+@cache
+def systems() -> tuple[System, ...]:
+    """All game systems of the catalogue, by key. Raises MissionFault if a file of it is wrong."""
+    return tuple(_read_system(path) for path in sorted(CATALOGUE.glob("*/system.toml")))
+
+
+def system(key: str) -> System:
+    """Raises UnknownMission with the keys that there are."""
+    for one in systems():
+        if one.key == key:
+            return one
+    raise UnknownMission(f"there is no system {key!r}; there are: {', '.join(one.key for one in systems())}")
+
+
+@cache
+def missions_of(system_key: str) -> tuple[Mission, ...]:
+    """A system's missions in the order of its book."""
+    folder = CATALOGUE / system(system_key).key
+    return tuple(read_mission(folder / f"{key}.toml", system_key) for key in system(system_key).missions)
+
+
+def mission(mission_id: str) -> Mission:
+    """The mission `system/mission`. Raises UnknownMission with what there is."""
+    system_key, slash, key = mission_id.partition("/")
+    if not slash:
+        raise UnknownMission(f"a mission is named SYSTEM/MISSION, such as {missions_of(systems()[0].key)[0].id}")
+    for one in missions_of(system_key):
+        if one.key == key:
+            return one
+    there = ", ".join(one.key for one in missions_of(system_key))
+    raise UnknownMission(f"{system_key} has no mission {key!r}; it has: {there}")
+
+
+def read_mission(path: Path, system_key: str) -> Mission:
+    """A mission file, from the catalogue or from anybody. Raises MissionFault, or UnknownMission for the system."""
+    home = system(system_key)
+    data = _read_toml(path)
+    if not KEY.fullmatch(path.stem):
+        raise _fault(path, "", "name the file with small letters, digits and hyphens, such as night-attack.toml")
+    given = {"system": system_key, "key": path.stem, "table": home.table}
+    if taken := [key for key in given if key in data]:
+        raise _fault(path, taken[0], "leave this out: it follows from the system and the file's name")
+    found = _validate(Mission, given | data, path)
+    faults = tuple(Fault(path.name, key, reason) for key, reason in mission_faults(found))
+    if faults:
+        raise MissionFault(faults)
+    return found
+
+
+def _read_system(path: Path) -> System:
+    found = _validate(System, {"key": path.parent.name} | _read_toml(path), path)
+    files = {file.stem for file in path.parent.glob("*.toml")} - {path.stem}
+    faults = tuple(Fault(path.name, key, reason) for key, reason in system_faults(found, files))
+    if faults:
+        raise MissionFault(faults)
+    return found
+
+
+def _fault(path: Path, key: str, reason: str) -> MissionFault:
+    return MissionFault((Fault(path.name, key, reason),))
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        if not path.is_file():
+            raise _fault(path, "", "there is no such file")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        raise _fault(path, "", f"cannot be read: {error.strerror}") from None
+    if len(raw) > LARGEST:
+        raise _fault(path, "", f"is larger than a mission may be, {LARGEST // 1024} kB")
+    try:
+        data = tomllib.loads(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise _fault(path, "", "is not a text in UTF-8") from None
+    except RecursionError:
+        raise _fault(path, "", "puts tables or lists too deep inside one another") from None
+    except tomllib.TOMLDecodeError as error:
+        raise _fault(path, "", f"is not correct TOML: {error}") from None
+    if _too_deep(data):
+        raise _fault(path, "", "puts tables or lists too deep inside one another")
+    return data
+
+
+def _too_deep(value: object, depth: int = 0) -> bool:
+    if depth > DEEPEST:
+        return True
+    inner: Sequence[object] = (
+        list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ()
+    )
+    return any(_too_deep(one, depth + 1) for one in inner)
+
+
+def _validate[T: Value](model: type[T], data: dict[str, Any], path: Path) -> T:
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        faults = tuple(
+            Fault(path.name, _key(one["loc"]), _reason(one["msg"])) for one in error.errors(include_url=False)
+        )
+    raise MissionFault(faults)
+
+
+def _key(loc: tuple[int | str, ...]) -> str:
+    """`("setup", 0, "place objectives", "where")` is `setup[0].where`: what a step does is no key of its own."""
+    key = ""
+    for before, part in zip((None, *loc), loc, strict=False):
+        if isinstance(part, int):
+            key += f"[{part}]"
+        elif not (isinstance(before, int) and " " in part):
+            key += f".{part}" if key else part
+    return key
+
+
+def _reason(message: str) -> str:
+    reason = message.removeprefix("Value error, ")
+    return reason[:1].lower() + reason[1:]
