@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db import IntegrityError
 from django.utils import timezone
-from missions.load import system
 
+from missions.load import system
 from tourney import tokens
 from tourney.errors import Refused
 from tourney.models import Absence, AccessToken, Adjustment, Entry, Event, Round, RoundStatus

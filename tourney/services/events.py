@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
-from missions.load import UnknownMission, system
 
+from missions.load import UnknownMission, system
 from tourney.errors import Refused
 from tourney.models import Event, Member, Role, RoundStatus, Table
 from tourney.standings import METRICS

@@ -1,0 +1,172 @@
+"""Rows to the plain values that the engines and the pages read. A handful of queries, however many entries."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from tourney.models import Entry, Event, Game, Result, ResultKind, Round, RoundStatus, Seat
+from tourney.pairing import Entrant, Field, Table
+from tourney.standings import Absence, Adjustment, Bye, PlayedGame, Record, Standing, standings
+
+WIN, DRAW, LOSS = "win", "draw", "loss"
+
+
+def open_round(event: Event) -> Round | None:
+    """The one round that is not closed, or None."""
+    return event.rounds.exclude(status=RoundStatus.CLOSED).first()
+
+
+def games_of(round_: Round) -> list[Game]:
+    """The games of a round with seats, entries, table, reports and result, in the order of their tables."""
+    games = list(_with_everything(Game.objects.filter(round=round_)))
+    return sorted(games, key=lambda game: (game.table is None, game.table.number if game.table else 0, game.pk))
+
+
+def _with_everything(games: QuerySet[Game]) -> QuerySet[Game]:
+    return games.select_related("round", "table", "result").prefetch_related("seats__entry", "seats__reports")
+
+
+def seats_in_order(game: Game) -> tuple[Seat, Seat]:
+    """The seats at positions 1 and 2."""
+    first, second = sorted(game.seats.all(), key=lambda seat: seat.position or 0)
+    return first, second
+
+
+def bye_of(round_: Round) -> Entry | None:
+    seat = Seat.objects.filter(round=round_, game=None).select_related("entry").first()
+    return seat.entry if seat else None
+
+
+def playing_in(event: Event, number: int) -> list[Entry]:
+    """Who takes part in a round: entered by then, not dropped before it, not away from it."""
+    return list(
+        Entry.objects.filter(event=event, from_round__lte=number)
+        .filter(Q(dropped_after=None) | Q(dropped_after__gte=number))
+        .exclude(absences__round_number=number)
+    )
+
+
+def record(event: Event, *, through: int | None = None, entries: Iterable[Entry] | None = None) -> Record:
+    """All that counts so far: results of rounds that are no draft, byes, absences and adjustments.
+
+    `through` leaves out later rounds. A bye counts once its round is published; a game once it has a result.
+    """
+    rounds = [r for r in event.rounds.all() if r.is_public and (through is None or r.number <= through)]
+    numbers = {r.pk: r.number for r in rounds}
+    seats = list(Seat.objects.filter(round__in=rounds).values_list("round_id", "entry_id", "game_id", "position"))
+    results = {result.game_id: result for result in Result.objects.filter(game__round__in=rounds)}
+    members = list(entries) if entries is not None else list(event.entries.all())
+
+    games: dict[int, dict[int, int]] = {}
+    byes = []
+    for round_id, entry_id, game_id, position in seats:
+        if game_id is None:
+            byes.append(Bye(numbers[round_id], entry_id, points=1, vp=event.bye_vp))
+        else:
+            games.setdefault(game_id, {"round": round_id})[position] = entry_id  # type: ignore[call-overload]
+    return Record(
+        entries=tuple(entry.pk for entry in members),
+        games=tuple(
+            _played(numbers[sides["round"]], sides[1], sides[2], results[game_id])  # type: ignore[index]
+            for game_id, sides in games.items()
+            if game_id in results
+        ),
+        byes=tuple(byes),
+        absences=_absences(rounds, members, {(round_id, entry_id) for round_id, entry_id, *_ in seats}),
+        adjustments=tuple(
+            Adjustment(entry=a.entry_id, reason=a.reason, vp=a.vp)
+            for a in event.adjustments.all()
+            if through is None or a.round_number is None or a.round_number <= through
+        ),
+        rounds=event.rounds_planned,
+    )
+
+
+def _played(number: int, a: int, b: int, result: Result) -> PlayedGame:
+    outcome = {1: (WIN, LOSS), 2: (LOSS, WIN), None: (DRAW, DRAW)}[result.winner]
+    if result.kind == ResultKind.NEITHER:
+        outcome = (LOSS, LOSS)
+    points = {WIN: 2, DRAW: 1, LOSS: 0}
+    return PlayedGame(
+        round=number,
+        a=a,
+        b=b,
+        a_points=points[outcome[0]],
+        b_points=points[outcome[1]],
+        a_vp=result.vp_1,
+        b_vp=result.vp_2,
+        a_destroyed=result.lost_2,
+        b_destroyed=result.lost_1,
+        a_result=outcome[0],  # type: ignore[arg-type]
+        b_result=outcome[1],  # type: ignore[arg-type]
+        played=result.kind == ResultKind.PLAYED,
+    )
+
+
+def _absences(rounds: list[Round], members: list[Entry], seated: set[tuple[int, int]]) -> tuple[Absence, ...]:
+    """Rounds that an entry missed between its first and its last; not those before it came or after it dropped."""
+    return tuple(
+        Absence(round_.number, entry.pk)
+        for round_ in rounds
+        for entry in members
+        if (round_.pk, entry.pk) not in seated
+        and entry.from_round <= round_.number
+        and (entry.dropped_after is None or entry.dropped_after >= round_.number)
+    )
+
+
+def standings_of(event: Event, *, through: int | None = None) -> tuple[Standing, ...]:
+    """The table of the event, by the order of criteria that its organiser set. Pages and prints all come here."""
+    return standings(record(event, through=through), event.tiebreaks)
+
+
+def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, int]] = ()) -> Field:
+    """What the draw of round `number` is made from: everything before it, nothing after."""
+    playing = playing_in(event, number)
+    before = record(event, through=number - 1)
+    score = {row.entry: row.values[event.pair_on] for row in standings(before, [event.pair_on])}
+    byes: dict[int, int] = {}
+    for bye in before.byes:
+        byes[bye.entry] = byes.get(bye.entry, 0) + 1
+    met, tables_played = _history(event, number)
+    rules = ["rematch", "bye"]
+    if event.sides_rule != "off":
+        rules.append(f"sides:{event.sides_rule}")
+    rules += ["score", "float"]
+    if event.club_rounds:
+        rules.append("club:" + ",".join(str(n) for n in event.club_rounds))
+    return Field(
+        round=number,
+        seed=seed,
+        rules=tuple(rules),
+        entrants=tuple(
+            Entrant(
+                id=entry.pk,
+                score=score[entry.pk],
+                side=entry.side if entry.side not in {"", "either"} else None,
+                club=entry.club.casefold().strip(),
+                byes=byes.get(entry.pk, 0),
+            )
+            for entry in playing
+        ),
+        met=frozenset(met),
+        pinned=tuple(pinned),
+        tables_played=tables_played,
+        tables=tuple(Table(t.number, t.terrain, t.closed) for t in event.tables.all()),
+    )
+
+
+def _history(event: Event, number: int) -> tuple[set[frozenset[int]], dict[int, tuple[int, ...]]]:
+    """Who has met whom at a table (a game nobody sat down to is no meeting), and the tables each has had."""
+    rows = (
+        Seat.objects.filter(round__event=event, round__number__lt=number, game__isnull=False)
+        .exclude(game__result__kind__in=[ResultKind.FORFEIT, ResultKind.NEITHER])
+        .values_list("game_id", "entry_id", "game__table__number")
+    )
+    games: dict[int | None, set[int]] = {}
+    tables: dict[int, tuple[int, ...]] = {}
+    for game_id, entry_id, table in rows:
+        games.setdefault(game_id, set()).add(entry_id)
+        if table is not None:
+            tables[entry_id] = (*tables.get(entry_id, ()), table)
+    return {frozenset(pair) for pair in games.values()}, tables

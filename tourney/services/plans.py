@@ -1,0 +1,222 @@
+"""Battle plans and dice: sealed by two players, revealed together, and the mission that follows."""
+
+import secrets
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+from missions.selection import random_mission, select
+
+from missions.load import UnknownMission, system
+from missions.load import mission as find_mission
+from tourney import queries
+from tourney.errors import Refused
+from tourney.models import Dice, Game, MissionMode, Round, RoundStatus, Seat
+from tourney.services.writing import Actor, check_version, writing
+
+ATTACKER, MISSION = "attacker", "mission"
+MUSTER_ROLLED, TYPED = "server", "typed"
+
+
+def seal_plan(seat: Seat, by: Actor, plan: str, *, desk: bool = False) -> Game:
+    """Seal a battle plan. The second of the two reveals both, and with the server's dice the mission.
+
+    A change of mind is taken until the other player has sealed; after that it is refused.
+    """
+    with writing(seat.round.event, by) as change:
+        seat = Seat.objects.select_related("entry", "round", "game__table").get(pk=seat.pk)
+        game = _open_game(seat)
+        if game.revealed_at or _both_sealed(game):
+            if seat.plan == plan:
+                change.nothing()
+                return game
+            raise Refused("Both plans are revealed.", "The desk can set them again if something went wrong.")
+        _check_plan(seat, plan)
+        if seat.plan == plan:
+            change.nothing()
+            return game
+        seat.plan, seat.sealed_at, seat.plan_by_desk = plan, timezone.now(), desk
+        seat.save(update_fields=["plan", "sealed_at", "plan_by_desk"])
+        _advance(game)
+        # The plan itself stays out of the log until both are sealed.
+        both = {str(s.position): s.plan for s in game.seats.all()} if _both_sealed(game) else {}
+        change.log("plan sealed", seat.entry.name, table=str(game.table or ""), desk=desk, revealed=both)
+    return game
+
+
+def _open_game(seat: Seat) -> Game:
+    if seat.game is None:
+        raise Refused(f"{seat.entry.name} has the bye this round.")
+    if seat.round.mission_mode != MissionMode.PLANS:
+        raise Refused("This round needs no battle plans.", "Its missions are set by the organiser.")
+    if seat.round.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
+        raise Refused(f"{seat.round} is {seat.round.get_status_display().lower()}.")
+    return seat.game
+
+
+def _check_plan(seat: Seat, plan: str) -> None:
+    event = seat.round.event
+    known = {p.key: p for p in system(event.system).selection.plans}
+    if plan not in known:
+        raise Refused(f"There is no battle plan “{plan}”.", f"Choose {', '.join(p.title for p in known.values())}.")
+    if seat.entry.fortified and not known[plan].fortified:
+        only = " or ".join(p.title for p in known.values() if p.fortified)
+        raise Refused(f"A Fortified force must choose {only}.")
+    if event.plan_limit and not seat.entry.fortified:
+        used = Seat.objects.filter(entry=seat.entry, plan=plan, round__number__lt=seat.round.number).count()
+        if used >= event.plan_limit:
+            raise Refused(
+                f"{seat.entry.name} has chosen {known[plan].title} {used} times.",
+                f"This event allows each plan {event.plan_limit} times.",
+            )
+
+
+def _both_sealed(game: Game) -> bool:
+    return all(seat.plan for seat in game.seats.all())
+
+
+def type_roll(game: Game, by: Actor, *, what: str, values: tuple[int, ...]) -> Game:
+    """Type in what real dice showed: `mission` takes one die, `attacker` one for each position, in their order."""
+    with writing(game.round.event, by) as change:
+        game = _fresh(game)
+        needed = dice_needed(game)
+        if what not in needed:
+            raise Refused("That roll is not wanted now.", "Load the page again to see what is.")
+        if len(values) != (2 if what == ATTACKER else 1) or not all(1 <= value <= 6 for value in values):
+            raise Refused("A die shows 1 to 6.", "Type what each die showed.")
+        if what == ATTACKER and values[0] == values[1]:
+            raise Refused("A tie is rolled again.", "Type the roll that settled it.")
+        game.rolls = [*game.rolls, _roll(what, values, TYPED)]
+        _settle(game)
+        change.log("dice typed", str(game.table or "a game"), what=what, values=list(values))
+    return game
+
+
+def dice_needed(game: Game) -> tuple[str, ...]:
+    """Which rolls the game waits for, in their order: `attacker`, `mission`, both or none."""
+    if game.revealed_at or not game.round.is_public:
+        return ()
+    if game.round.mission_mode == MissionMode.PLANS and not _both_sealed(game):
+        return ()
+    done = {roll["what"] for roll in game.rolls}
+    wanted = []
+    if ATTACKER not in done and _attacker_by_roll(game):
+        wanted.append(ATTACKER)
+    if MISSION not in done and game.round.mission_mode != MissionMode.FIXED:
+        wanted.append(MISSION)
+    return tuple(wanted)
+
+
+def _attacker_by_roll(game: Game) -> bool:
+    if game.round.mission_mode != MissionMode.PLANS:
+        return True
+    first, second = queries.seats_in_order(game)
+    return select(system(game.round.event.system), first.plan, second.plan, None).attacker == "roll"
+
+
+def settle_without_plans(game: Game, round_: Round) -> None:
+    """At publishing: one mission for all, or a random one. Part of the service that publishes."""
+    game.round = round_
+    if round_.event.dice == Dice.SERVER:
+        _roll_all(game)
+    _settle(game)
+
+
+def _advance(game: Game) -> None:
+    game.refresh_from_db()
+    if _both_sealed(game):
+        if game.round.event.dice == Dice.SERVER:
+            _roll_all(game)
+        _settle(game)
+
+
+def _roll_all(game: Game) -> None:
+    for what in dice_needed(game):
+        game.rolls = [*game.rolls, _roll(what, _dice(what), MUSTER_ROLLED)]
+
+
+def _dice(what: str) -> tuple[int, ...]:
+    """One die, or two that differ: a tie is rolled again."""
+    if what == MISSION:
+        return (1 + secrets.randbelow(6),)
+    while True:
+        first, second = 1 + secrets.randbelow(6), 1 + secrets.randbelow(6)
+        if first != second:
+            return first, second
+
+
+def _roll(what: str, values: tuple[int, ...], by: str) -> dict[str, Any]:
+    shown = {"value": values[0]} if len(values) == 1 else {"first": values[0], "second": values[1]}
+    return {"what": what, **shown, "by": by}
+
+
+def _settle(game: Game) -> None:
+    """Work out what the plans and dice so far give, and save the game."""
+    if not dice_needed(game):
+        rolls = {roll["what"]: roll for roll in game.rolls}
+        die = rolls[MISSION]["value"] if MISSION in rolls else None
+        game.mission, attacker = _outcome(game, die)
+        if attacker is None:
+            game.attacker = 1 if rolls[ATTACKER]["first"] > rolls[ATTACKER]["second"] else 2
+        else:
+            game.attacker = attacker
+        game.revealed_at = timezone.now()
+    game.version += 1
+    game.save(update_fields=["mission", "attacker", "rolls", "revealed_at", "version"])
+
+
+def _outcome(game: Game, die: int | None) -> tuple[str, int | None]:
+    """The mission, and who attacks by plan (None: by roll)."""
+    rules = system(game.round.event.system)
+    if game.round.mission_mode == MissionMode.FIXED:
+        return game.round.mission, None
+    if die is None:
+        raise AssertionError("a mission is never settled before its die")
+    if game.round.mission_mode == MissionMode.RANDOM:
+        return f"{rules.key}/{random_mission(rules, die)}", None
+    first, second = queries.seats_in_order(game)
+    choice = select(rules, first.plan, second.plan, die)
+    return f"{rules.key}/{choice.mission}", {"first": 1, "second": 2, "roll": None}[choice.attacker]
+
+
+def set_mission(game: Game, by: Actor, *, mission: str, attacker: int, version: int | None = None) -> Game:
+    """The desk decides a game's mission and Attacker, whatever the players have chosen."""
+    with writing(game.round.event, by) as change:
+        game = _fresh(game)
+        check_version(game.version, version)
+        if not game.round.is_public:
+            raise Refused("The round is a draft.", "Publish it first.")
+        if attacker not in {1, 2}:
+            raise Refused("Say which of the two players attacks.")
+        try:
+            chosen = find_mission(mission)
+        except UnknownMission as error:
+            raise Refused(str(error)) from error
+        if chosen.system != game.round.event.system:
+            raise Refused(f"{chosen.title} belongs to another game system.")
+        before = [game.mission, game.attacker]
+        Game.objects.filter(pk=game.pk).update(
+            mission=mission, attacker=attacker, revealed_at=timezone.now(), version=F("version") + 1
+        )
+        change.log("mission set", str(game.table or "a game"), before=before, after=[mission, attacker])
+    return _fresh(game)
+
+
+def take_back_plans(game: Game, by: Actor) -> Game:
+    """Let both players choose again, while the game has no result."""
+    with writing(game.round.event, by) as change:
+        game = _fresh(game)
+        if hasattr(game, "result"):
+            raise Refused("The game has a result.", "Unlock it first.")
+        if game.round.mission_mode != MissionMode.PLANS:
+            raise Refused("This round needs no battle plans.", "The desk can set the mission of a game.")
+        change.log("plans taken back", str(game.table or "a game"), mission=game.mission)
+        game.seats.update(plan="", sealed_at=None, plan_by_desk=False)
+        Game.objects.filter(pk=game.pk).update(
+            mission="", attacker=None, rolls=[], revealed_at=None, version=F("version") + 1
+        )
+    return _fresh(game)
+
+
+def _fresh(game: Game) -> Game:
+    return Game.objects.select_related("round__event", "table").prefetch_related("seats__entry").get(pk=game.pk)
