@@ -1,0 +1,147 @@
+"""Places from a record: sort by each number in turn, and leave equal what every number leaves equal."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from tourney.standings.ledger import Ledger, Line, Part, exact
+from tourney.standings.metrics import METRICS, Metric, all_met, head_to_head
+from tourney.standings.types import Amount, Record, Term
+
+
+class UnknownMetricError(ValueError):
+    """A tie-break that does not exist, or one named twice."""
+
+
+class Working(Mapping[str, tuple[Term, ...]]):
+    """The terms of one entry's numbers by metric, written only when somebody looks."""
+
+    def __init__(self, ledger: Ledger, entry: int, order: Sequence[Metric], tied: frozenset[int]) -> None:
+        self._ledger, self._entry, self._tied = ledger, entry, tied
+        self._order = {metric.key: metric for metric in order}
+
+    def __getitem__(self, key: str) -> tuple[Term, ...]:
+        metric = self._order[key]
+        return tuple(_term(metric, line, amount) for line, amount in self._parts(metric))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._order)
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def _parts(self, metric: Metric) -> Iterable[Part]:
+        if metric.parts is not None:
+            return metric.parts(self._ledger, self._entry)
+        return head_to_head(self._ledger, self._entry, self._tied) if self._tied else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One entry's place. ``shared`` tells that others stand on it too; then the next place is skipped (1, 2, 2, 4).
+
+    ``values`` holds each number asked for, those that rank first and in their order; ``working`` the terms that add
+    up to it.
+    """
+
+    entry: int
+    place: int
+    shared: bool
+    values: Mapping[str, Amount]
+    working: Mapping[str, tuple[Term, ...]] = field(compare=False, repr=False)
+
+
+def standings(record: Record, order: Sequence[str], also: Sequence[str] = ()) -> tuple[Standing, ...]:
+    """Rank every entry of ``record`` by the metrics of ``order``, the earlier strictly before the later.
+
+    The metrics of ``also`` are given beside them and rank nobody; those already in ``order`` are not repeated.
+    Entries equal on all of them share a place and are listed by their number, which means nothing.
+    Raises `UnknownMetricError` for a key that METRICS does not have or that is named twice.
+    """
+    ranking, shown = _chosen(order), _chosen([key for key in also if key not in order])
+    return tuple(_Table(Ledger(record), ranking, shown).standings())
+
+
+def _chosen(order: Sequence[str]) -> tuple[Metric, ...]:
+    for position, key in enumerate(order):
+        if key not in METRICS:
+            raise UnknownMetricError(f"there is no tie-break {key!r}; choose from {', '.join(METRICS)}")
+        if key in order[:position]:
+            raise UnknownMetricError(f"the tie-break {key!r} is named twice; name it once")
+    return tuple(METRICS[key] for key in order)
+
+
+class _Table:
+    """The groups of equals, split by one metric after the other."""
+
+    def __init__(self, ledger: Ledger, ranking: Sequence[Metric], shown: Sequence[Metric]) -> None:
+        self.ledger, self.metrics = ledger, (*ranking, *shown)
+        self.values: dict[str, Mapping[int, Amount]] = {}
+        self.tied: dict[int, frozenset[int]] = {}
+        self.groups = [sorted(ledger.lines)]
+        for metric in ranking:
+            self._split(metric, self._value(metric))
+        for metric in shown:
+            self._value(metric)
+
+    def _value(self, metric: Metric) -> Mapping[int, Amount]:
+        values = self._among_the_tied() if metric.parts is None else self.ledger.totals(metric.parts)
+        self.values[metric.key] = values
+        return values
+
+    def _split(self, metric: Metric, values: Mapping[int, Amount]) -> None:
+        best_first = _best_first(values, metric)
+        self.groups = [
+            list(equals)
+            for group in self.groups
+            for _, equals in groupby(sorted(group, key=best_first), key=values.__getitem__)
+        ]
+
+    def _among_the_tied(self) -> dict[int, Amount]:
+        values: dict[int, Amount] = dict.fromkeys(self.ledger.lines, 0)
+        for group in self.groups:
+            if len(group) > 1 and all_met(self.ledger, group):
+                tied = frozenset(group)
+                for entry in group:
+                    self.tied[entry] = tied
+                    values[entry] = exact(sum(amount for _, amount in head_to_head(self.ledger, entry, tied)))
+        return values
+
+    def standings(self) -> Iterator[Standing]:
+        place = 1
+        for group in self.groups:
+            for entry in group:
+                yield Standing(
+                    entry,
+                    place,
+                    len(group) > 1,
+                    {metric.key: self.values[metric.key][entry] for metric in self.metrics},
+                    Working(self.ledger, entry, self.metrics, self.tied.get(entry, frozenset())),
+                )
+            place += len(group)
+
+
+def _best_first(values: Mapping[int, Amount], metric: Metric) -> Callable[[int], Amount]:
+    if metric.higher_is_better:
+        return lambda entry: -values[entry]
+    return values.__getitem__
+
+
+_GAME_WORDS = {"win": "won", "draw": "drew", "loss": "lost"}
+_FORFEIT_WORDS = {"win": "won, not played", "draw": "drawn, not played", "loss": "lost, not played"}
+
+
+def _term(metric: Metric, line: Line, amount: Amount) -> Term:
+    return Term(line.round, line.opponent, amount, metric.words.format(happened=_happened(line)))
+
+
+def _happened(line: Line) -> str:
+    match line.kind:
+        case "game":
+            return _GAME_WORDS[line.result or "draw"]
+        case "forfeit":
+            return _FORFEIT_WORDS[line.result or "draw"]
+        case "adjustment":
+            return line.reason
+        case kind:
+            return "bye" if kind == "bye" else "away"
