@@ -1,5 +1,0 @@
-from django.urls import include, path
-
-urlpatterns = [
-    path("account/", include("allauth.urls")),
-]

@@ -1,0 +1,11 @@
+"""Addresses: one file an audience. Everything under an event carries its unguessable id."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("account/", include("allauth.urls")),
+    path("missions/", include("missions.web.urls")),
+    path("", include("tourney.urls.public")),
+    path("e/<str:event_id>/me/", include("tourney.urls.play")),
+    path("e/<str:event_id>/desk/", include("tourney.urls.desk")),
+]
