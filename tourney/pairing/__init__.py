@@ -1,0 +1,31 @@
+"""Who plays whom: plain values in, plain values out."""
+
+from tourney.pairing.check import check
+from tourney.pairing.draw import draw
+from tourney.pairing.types import (
+    DEFAULT_RULES,
+    EITHER,
+    Draw,
+    DrawRefused,
+    Entrant,
+    Field,
+    Pair,
+    Pairing,
+    Relaxed,
+    Table,
+)
+
+__all__ = [
+    "DEFAULT_RULES",
+    "EITHER",
+    "Draw",
+    "DrawRefused",
+    "Entrant",
+    "Field",
+    "Pair",
+    "Pairing",
+    "Relaxed",
+    "Table",
+    "check",
+    "draw",
+]

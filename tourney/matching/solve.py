@@ -1,0 +1,146 @@
+"""The matching that is best by the first level, among those by the second, and so on; exact.
+
+Every level gives each edge a whole number that is not negative. One integer weight an edge holds all levels, the
+first on top, each in a field so wide that the sum over any matching stays inside it: then one solve of a
+maximum-weight matching is the whole answer ("packed"). Weights wider than the solver's 128 bits are met "level by
+level": an edge that alone exceeds the best total of a settled level cannot belong to a best matching and goes, which
+narrows the settled fields (a best total of 0 needs no field at all) until the next level fits beside them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, Literal
+
+import numpy as np
+import rustworkx
+from numpy.typing import NDArray
+
+type Values = NDArray[Any]  # int64, or Python integers (dtype object) where those are too small
+
+WORD_BITS = 62  # what is shifted together inside a signed 64-bit integer
+
+
+class TooWide(ValueError):
+    """Levels that cannot be weighed exactly: beyond 128 bits even one at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """The chosen edges (positions in the lists given), each level's total, and the way it was found."""
+
+    edges: NDArray[np.int64]
+    totals: tuple[int, ...]
+    method: Literal["packed", "level by level"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Graph:
+    """Edges between vertices 0 … nodes - 1; `kept` says where each stood in the caller's lists."""
+
+    nodes: int
+    left: NDArray[np.int64]
+    right: NDArray[np.int64]
+    kept: NDArray[np.int64]
+
+    def only(self, keep: NDArray[np.bool_]) -> "_Graph":
+        return _Graph(self.nodes, self.left[keep], self.right[keep], self.kept[keep])
+
+
+def room(nodes: int) -> int:
+    """Bits a weight may have: a signed 128-bit integer less what the solver's duals need (up to 4 * nodes weights)."""
+    return 127 - 2 - nodes.bit_length()
+
+
+def lightest(
+    nodes: int,
+    left: NDArray[np.int64],
+    right: NDArray[np.int64],
+    levels: Sequence[Values],
+    *,
+    bits: int | None = None,
+) -> Matching:
+    """The largest matching with the lexicographically least totals of `levels`.
+
+    `left`, `right` and each level have one entry an edge. All largest matchings must have equally many edges, which
+    holds for every graph. `bits` narrows the weight, for tests. Raises TooWide.
+    """
+    graph = _Graph(nodes, left, right, np.arange(len(left)))
+    limit = room(nodes) if bits is None else bits
+    if sum(_widths(graph, levels)) <= limit:
+        chosen = _solve(graph, levels)
+        return Matching(chosen, _totals(levels, chosen), "packed")
+    return _level_by_level(graph, levels, limit)
+
+
+def _level_by_level(graph: _Graph, levels: Sequence[Values], limit: int) -> Matching:
+    chosen: NDArray[np.int64] = np.array([], dtype=np.int64)
+    settled = 0
+    while settled < len(levels):
+        here = [level[graph.kept] for level in levels]
+        reach = settled
+        while reach < len(levels) and sum(_widths(graph, here[: reach + 1])) <= limit:
+            reach += 1
+        if reach == settled:
+            raise TooWide(f"level {settled + 1} needs more than {limit} bits beside those before it")
+        chosen = _solve(graph, here[:reach])
+        settled = reach
+        keep = np.ones(len(graph.left), dtype=np.bool_)
+        for level, total in zip(here[:settled], _totals(levels[:settled], chosen), strict=True):
+            keep &= (_lowered(level) <= total - int(level.min()) * len(chosen)).astype(np.bool_)
+        graph = graph.only(keep)
+    return Matching(chosen, _totals(levels, chosen), "level by level")
+
+
+def _solve(graph: _Graph, levels: Sequence[Values]) -> NDArray[np.int64]:
+    """Positions, in the caller's lists, of the edges of the best matching by all `levels` packed into one."""
+    costs = _packed(graph, levels)
+    heaviest = max(costs, default=0)
+    weighted = [(heaviest - cost, at) for at, cost in enumerate(costs)]
+    solver = rustworkx.PyGraph(multigraph=True)
+    solver.add_nodes_from(range(graph.nodes))
+    solver.add_edges_from(list(zip(graph.left.tolist(), graph.right.tolist(), weighted, strict=True)))
+    pairs = rustworkx.max_weight_matching(solver, max_cardinality=True, weight_fn=itemgetter(0))
+    return graph.kept[sorted(solver.get_edge_data(a, b)[1] for a, b in pairs)]
+
+
+def _totals(levels: Sequence[Values], chosen: NDArray[np.int64]) -> tuple[int, ...]:
+    return tuple(sum(level[chosen].tolist()) for level in levels)
+
+
+def _widths(graph: _Graph, levels: Sequence[Values]) -> list[int]:
+    """Bits of each level's field: enough for the sum of any matching, so that no field can carry into the next."""
+    return [_largest_total(graph, _lowered(level)).bit_length() for level in levels]
+
+
+def _lowered(level: Values) -> Values:
+    """Less the least value: largest matchings all have the same number of edges, so their order stays."""
+    return level - level.min() if len(level) else level
+
+
+def _largest_total(graph: _Graph, level: Values) -> int:
+    """No matching sums to more: each edge counts at most half of the worst edge of each of its two ends."""
+    worst = np.zeros(graph.nodes, dtype=level.dtype)
+    if not len(level) or not level.max():
+        return 0
+    np.maximum.at(worst, graph.left, level)
+    np.maximum.at(worst, graph.right, level)
+    return int(sum(worst.tolist())) // 2
+
+
+def _packed(graph: _Graph, levels: Sequence[Values]) -> list[int]:
+    """One Python integer an edge, the first level in the top bits; shifted in 64-bit words as far as they go."""
+    words: list[tuple[Values, int]] = [(np.zeros(len(graph.left), dtype=np.int64), 0)]
+    for level, width in zip(levels, _widths(graph, levels), strict=True):
+        if not width:
+            continue
+        word, used = words[-1]
+        fits = used + width <= WORD_BITS and object not in (word.dtype, level.dtype)
+        if fits:
+            words[-1] = ((word << width) | _lowered(level), used + width)
+        else:
+            words.append((_lowered(level), width))
+    packed: list[int] = words[0][0].tolist()
+    for word, width in words[1:]:
+        packed = [(high << width) | low for high, low in zip(packed, word.tolist(), strict=True)]
+    return packed

@@ -1,0 +1,171 @@
+"""Why two play each other, in plain words worked out from the field."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tourney.pairing.problem import Problem
+from tourney.pairing.types import EITHER, Entrant
+
+
+def plain(score: Fraction | int) -> str:
+    """24, 3.5 or 7/3."""
+    exact = Fraction(score)
+    if exact.denominator == 1:
+        return str(exact.numerator)
+    twos_and_fives = exact.denominator
+    for prime in (2, 5):
+        while twos_and_fives % prime == 0:
+            twos_and_fives //= prime
+    return f"{exact.numerator / exact.denominator:g}" if twos_and_fives == 1 else str(exact)
+
+
+class Reasons:
+    """The words for the games of one draw. `broken` says, for each rule not kept, why it was not."""
+
+    def __init__(self, problem: Problem, broken: Mapping[str, str]) -> None:
+        self.field = problem.field
+        self.broken = broken
+        self.options = {one.rule.name: one.option for one in problem.rules if problem.levels}
+        self.order = [one.rule.name for one in problem.rules]
+        self.live = {one.rule.name for one, level in zip(problem.rules, problem.levels, strict=True) if level.any()}
+        self.entrants = {entrant.id: entrant for entrant in problem.field.entrants}
+        self.met = _partners(problem.field.met)
+        self.apart = _partners(problem.field.apart)
+        self.forced = _partners(problem.field.forced)
+        self.pinned = _partners(problem.field.pinned)
+        self.on: dict[Fraction | int, list[int]] = defaultdict(list)
+        for entrant in problem.field.entrants:
+            self.on[entrant.score].append(entrant.id)
+
+    def of(self, a: int, b: int) -> tuple[str, ...]:
+        """The reasons of the game of `a`, who has the higher score or the same, against `b`."""
+        one, other = self.entrants[a], self.entrants[b]
+        lines = [self._arranged(a, b), self._rematch(a, b), self._score(one, other)]
+        lines += [self._sides(one, other), self._clubs(one, other)]
+        return tuple(line for line in lines if line)
+
+    def of_bye(self, bye: int) -> tuple[str, ...]:
+        """The reasons why this entrant has the bye."""
+        entrant = self.entrants[bye]
+        if "bye" not in self.order:
+            return ("odd number of entries; no rule for the bye, so drawn by lot",)
+        if "bye" in self.broken:
+            return (self.broken["bye"],)
+        fewest = [one for one in self.field.entrants if one.byes == entrant.byes]
+        equal = sum(one.score == entrant.score for one in fewest)
+        whom = "without a bye" if entrant.byes == 0 else f"with the fewest byes ({entrant.byes})"
+        lot = "" if equal == 1 else f"; {equal} stand equal"
+        return (f"lowest score, {plain(entrant.score)}, of the {len(fewest)} {whom}{lot}",)
+
+    def _arranged(self, a: int, b: int) -> str:
+        if b in self.forced[a]:
+            return "put together by the organiser"
+        if b in self.apart[a]:
+            return f"kept apart by the organiser, but {self.broken['apart']}"
+        return "kept from the draft before" if b in self.pinned[a] and "kept" in self.order else ""
+
+    def _rematch(self, a: int, b: int) -> str:
+        if "rematch" not in self.order or b not in self.met[a]:
+            return ""
+        through = [one for one in (a, b) if not self.entrants.keys() - self.met[one] - {one}]
+        if len(through) == 2:
+            return "rematch: both have met everybody else"
+        if through:
+            return f"rematch: {through[0]} has met everybody"
+        return f"rematch: {self.broken['rematch']}"
+
+    def _score(self, one: Entrant, other: Entrant) -> str:
+        if "score" not in self.order:
+            return ""
+        if one.score == other.score:
+            return f"same score, {plain(one.score)}"
+        return f"score {plain(one.score)} v {plain(other.score)}: {self._gap(one, other)}"
+
+    def _gap(self, one: Entrant, other: Entrant) -> str:
+        for entrant in (one, other):
+            words = self._blocked(entrant)
+            if words:
+                return words
+        for entrant in (one, other):
+            count = len(self.on[entrant.score])
+            if count % 2:
+                on = plain(entrant.score)
+                return f"{count} are on {on}, an odd number, so not all of them can play on {on}"
+        return "any other set of pairings is worse over all games"
+
+    def _blocked(self, entrant: Entrant) -> str:
+        """Why nobody else on this entrant's score can be the opponent; blank if somebody could."""
+        on = plain(entrant.score)
+        peers = [self.entrants[one] for one in self.on[entrant.score] if one != entrant.id]
+        if not peers:
+            return f"nobody else is on {on}"
+        bars = [self._bar(entrant, peer) for peer in peers]
+        if not all(bars):
+            return ""
+        counts = {bar: bars.count(bar) for bar in dict.fromkeys(bars)}
+        if len(counts) == 1:
+            bar = bars[0]
+            whom = f"the other on {on}" if len(peers) == 1 else f"the {len(peers)} others on {on}"
+            return f"{whom} {_of(bar, len(peers))} {entrant.id}"
+        parts = ", ".join(f"{count} {_of(bar, count)} {entrant.id}" for bar, count in counts.items())
+        return f"of the {len(peers)} others on {on} {parts}"
+
+    def _bar(self, entrant: Entrant, peer: Entrant) -> str:
+        """The first rule before the score that stands between the two."""
+        before = self.order[: self.order.index("score")]
+        bars = {
+            "forced": bool(self.forced[entrant.id] or self.forced[peer.id]),
+            "apart": peer.id in self.apart[entrant.id],
+            "rematch": peer.id in self.met[entrant.id],
+            "sides": "sides" in self.live and _same_side(entrant, peer),
+            "club": "club" in self.live and _same_club(entrant, peer),
+        }
+        return next((name for name in before if bars.get(name)), "")
+
+    def _sides(self, one: Entrant, other: Entrant) -> str:
+        if self.options.get("sides", "off") == "off" or not (_side(one) or _side(other)):
+            return ""
+        if _same_side(one, other):
+            return f"both {one.side}: {self.broken['sides']}"
+        if not (_side(one) and _side(other)):
+            return f"{one.id if not _side(one) else other.id} plays either side"
+        return f"{one.side} v {other.side}"
+
+    def _clubs(self, one: Entrant, other: Entrant) -> str:
+        if "club" not in self.live or not (one.club.strip() and other.club.strip()):
+            return ""
+        if _same_club(one, other):
+            return f"both of {one.club.strip()}: {self.broken['club']}"
+        return "clubs differ"
+
+
+def _partners(pairs: object) -> Mapping[int, set[int]]:
+    partners: dict[int, set[int]] = defaultdict(set)
+    for one, other in pairs:  # type: ignore[attr-defined]
+        partners[one].add(other)
+        partners[other].add(one)
+    return partners
+
+
+def _of(bar: str, count: int) -> str:
+    has, is_, plays = ("has", "is", "plays") if count == 1 else ("have", "are", "play")
+    return {
+        "forced": f"{is_} out of reach, as the organiser put a pair together, for",
+        "apart": f"{is_} kept apart by the organiser from",
+        "rematch": f"{has} already met",
+        "sides": f"{plays} the same side as",
+        "club": f"{is_} of the same club as",
+    }[bar]
+
+
+def _side(entrant: Entrant) -> str:
+    return "" if entrant.side in (None, EITHER) else str(entrant.side)
+
+
+def _same_side(one: Entrant, other: Entrant) -> bool:
+    return bool(_side(one)) and _side(one) == _side(other)
+
+
+def _same_club(one: Entrant, other: Entrant) -> bool:
+    return bool(one.club.strip()) and one.club.strip().casefold() == other.club.strip().casefold()

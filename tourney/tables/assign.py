@@ -1,0 +1,102 @@
+"""Games to tables, the best by rules in strict order.
+
+1. A fixed seat is kept.
+2. Nobody sits at a table they have had.
+3. Nobody plays on a terrain they have had.
+4. Leaders sit at the lower numbers (or, as the organiser likes, before 2, or not at all).
+5. A seeded tail, so that the best seating is one and the same on any machine.
+
+A game goes to one table and a table takes one game: a bipartite graph, where the matching is exact as everywhere.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tourney.matching import TooWide, lightest, mixed, spread
+from tourney.tables.types import Table, TablesRefused
+
+type Game = tuple[int, int]
+type Leaders = Literal["first", "last", "any"]
+
+
+def assign(
+    games: Sequence[Game],
+    tables: Iterable[Table],
+    played: Mapping[int, Sequence[int]],
+    *,
+    fixed: Mapping[int, int] | None = None,
+    seed: str = "",
+    leaders: Leaders = "last",
+) -> Mapping[Game, int]:
+    """A table number for each game.
+
+    `games` are pairs of entrants, the leaders' first; `played` gives the tables an entrant has had, once a visit;
+    `fixed` the table an entrant must have. `leaders` says whether low tables for the leaders come before fresh
+    tables ("first"), after them ("last") or do not matter ("any"). Raises TablesRefused when tables are too few.
+    """
+    free = sorted((table for table in tables if not table.closed), key=lambda table: table.number)
+    _refuse(games, free)
+    if not games:
+        return {}
+    count, width = len(games), len(free)
+    rows, columns = (at.ravel() for at in np.indices((count, width)))
+    had, seen = _visits(games, free, played)
+    order = [_moved(games, free, fixed or {}), had, seen]
+    if leaders != "any":
+        order.insert(1 if leaders == "first" else 3, (np.arange(count)[:, None] - np.arange(width)) ** 2)
+    order.append(_chance(games, free, seed))
+    try:
+        best = lightest(count + width, rows, columns + count, [level.ravel() for level in order])
+    except TooWide as reason:
+        raise TablesRefused(f"these tables cannot be weighed exactly: {reason}") from reason
+    return {games[at // width]: free[at % width].number for at in best.edges.tolist()}
+
+
+def _refuse(games: Sequence[Game], free: Sequence[Table]) -> None:
+    twice = sorted(number for number, count in Counter(table.number for table in free).items() if count > 1)
+    if twice:
+        raise TablesRefused(f"table {twice[0]} is listed twice; give every table its own number")
+    if len(free) < len(games):
+        raise TablesRefused(
+            f"{len(games)} games need {len(games)} open tables and there are {len(free)}; open or add tables"
+        )
+
+
+def _moved(games: Sequence[Game], free: Sequence[Table], fixed: Mapping[int, int]) -> NDArray[Any]:
+    """Entrants of the game whose fixed seat is another table."""
+    numbers = np.array([table.number for table in free])
+    away = np.zeros((len(games), len(free)), dtype=np.int64)
+    for row, game in enumerate(games):
+        for entrant in game:
+            if entrant in fixed:
+                away[row] += numbers != fixed[entrant]
+    return away
+
+
+def _visits(
+    games: Sequence[Game], free: Sequence[Table], played: Mapping[int, Sequence[int]]
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Earlier visits of the game's two entrants to each table, and to each table's terrain."""
+    column = {table.number: at for at, table in enumerate(free)}
+    terrain = [table.terrain for table in free]
+    of_number = {table.number: table.terrain for table in free}
+    had = np.zeros((len(games), len(free)), dtype=np.int64)
+    seen = np.zeros_like(had)
+    for row, game in enumerate(games):
+        visits = [number for entrant in game for number in played.get(entrant, ())]
+        for number in visits:
+            if number in column:
+                had[row, column[number]] += 1
+        grounds = Counter(of_number[number] for number in visits if of_number.get(number))
+        seen[row] = [grounds[ground] for ground in terrain]
+    return had, seen
+
+
+def _chance(games: Sequence[Game], free: Sequence[Table], seed: str) -> NDArray[np.int64]:
+    """The seeded tail of each game at each table."""
+    pairs = spread(seed, (f"game {min(game)} {max(game)}" for game in games))
+    return mixed(pairs[:, None], spread(seed, (f"table {table.number}" for table in free)))
