@@ -1,0 +1,84 @@
+"""One check for each column: the text of a cell to its value, or what is wrong with it."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from tourney.spreadsheets import unguarded
+
+from .types import EITHER
+
+LONGEST = {"name": 200, "email": 254, "club": 120, "side": 40, "army": 200, "absent_rounds": 200}
+"""Characters that fit into each column."""
+
+_BREAKS = re.compile(r"[\t\r\n\v\f\x85\u2028\u2029]+")
+_TURNS_DIRECTION = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_LOOKS_EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+_EMAIL = re.compile(r"[^@\s,;:<>()\[\]\"\\]+@[^@\s,;:<>()\[\]\"\\.]+(?:\.[^@\s,;:<>()\[\]\"\\.]+)+")
+
+
+class CellError(ValueError):
+    """What is wrong with a cell and what to do."""
+
+
+def text_of(column: str, cell: str) -> str:
+    """The cell as typed, cut at both ends, line breaks made spaces. Raises `CellError`."""
+    text = _BREAKS.sub(" ", unguarded(cell.strip())).strip()
+    if len(text) > LONGEST[column]:
+        raise CellError(f"{len(text):,} characters, but {LONGEST[column]} is the limit; shorten it")
+    for sign in text:
+        if unicodedata.category(sign) in ("Cc", "Cs") or sign in _TURNS_DIRECTION:
+            raise CellError(f"holds the invisible control character U+{ord(sign):04X}; type the text anew")
+    return text
+
+
+def name_of(cell: str) -> str:
+    """A name with at least one visible character."""
+    name = text_of("name", cell)
+    if not any(_visible(sign) for sign in name):
+        raise CellError("there is no name; type one, or take the row out")
+    return name
+
+
+def _visible(sign: str) -> bool:
+    return unicodedata.category(sign)[0] not in "CZM" and sign not in _LOOKS_EMPTY
+
+
+def email_of(cell: str) -> str:
+    """An address that could exist, or nothing."""
+    email = text_of("email", cell)
+    if email and not (_EMAIL.fullmatch(email) and ".." not in email and email[0] != "." and ".@" not in email):
+        raise CellError(f"{shown(email)} is no e-mail address; correct it, or leave the cell empty")
+    return email
+
+
+def side_of(cell: str, sides: Sequence[str]) -> str:
+    """The lower-case name of one of the ``sides``, `either`, or nothing while it is not chosen."""
+    side = text_of("side", cell)
+    if side and side.casefold() not in {EITHER, *(known.casefold() for known in sides)}:
+        raise CellError(f"{shown(side)} is no side; write {', '.join(sides)} or {EITHER}, or leave the cell empty")
+    return side.casefold()
+
+
+def absent_rounds_of(cell: str, rounds: int) -> tuple[int, ...]:
+    """The rounds missed, each once and in order, from numbers with spaces or commas between."""
+    words = re.split(r"[\s,;]+", text_of("absent_rounds", cell))
+    numbers = set()
+    for word in filter(None, words):
+        number = int(word) if word.isascii() and word.isdigit() and len(word) <= 3 else 0
+        if not 1 <= number <= rounds:
+            raise CellError(
+                f"{shown(word)} is no round of this event; write numbers from 1 to {rounds} with spaces between"
+            )
+        numbers.add(number)
+    return tuple(sorted(numbers))
+
+
+def shown(text: str) -> str:
+    """Text of a cell in quotes, short enough for a message."""
+    return f"“{text}”" if len(text) <= 60 else f"“{text[:59]}…”"
+
+
+def same_reading(text: str) -> str:
+    """Equal for texts that a reader takes for the same: letters and accents however coded, capitals, spaces."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
