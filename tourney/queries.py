@@ -46,36 +46,37 @@ def playing_in(event: Event, number: int) -> list[Entry]:
     )
 
 
-def record(event: Event, *, through: int | None = None, entries: Iterable[Entry] | None = None) -> Record:
+def record(event: Event, *, through: int | None = None) -> Record:
     """All that counts so far: results of rounds that are no draft, byes, absences and adjustments.
 
-    `through` leaves out later rounds. A bye counts once its round is published; a game once it has a result.
+    Entries go by their number in the event. `through` leaves out later rounds. A bye counts once its round is
+    published; a game once it has a result.
     """
     rounds = [r for r in event.rounds.all() if r.is_public and (through is None or r.number <= through)]
     numbers = {r.pk: r.number for r in rounds}
-    seats = list(Seat.objects.filter(round__in=rounds).values_list("round_id", "entry_id", "game_id", "position"))
+    seats = list(Seat.objects.filter(round__in=rounds).values_list("round_id", "entry__number", "game_id", "position"))
     results = {result.game_id: result for result in Result.objects.filter(game__round__in=rounds)}
-    members = list(entries) if entries is not None else list(event.entries.all())
+    members = list(event.entries.all())
 
     games: dict[int, dict[int, int]] = {}
     byes = []
-    for round_id, entry_id, game_id, position in seats:
+    for round_id, number, game_id, position in seats:
         if game_id is None:
-            byes.append(Bye(numbers[round_id], entry_id, points=1, vp=event.bye_vp))
+            byes.append(Bye(numbers[round_id], number, points=1, vp=event.bye_vp))
         else:
-            games.setdefault(game_id, {"round": round_id})[position] = entry_id  # type: ignore[call-overload]
+            games.setdefault(game_id, {"round": round_id})[position] = number  # type: ignore[call-overload]
     return Record(
-        entries=tuple(entry.pk for entry in members),
+        entries=tuple(entry.number for entry in members),
         games=tuple(
             _played(numbers[sides["round"]], sides[1], sides[2], results[game_id])  # type: ignore[index]
             for game_id, sides in games.items()
             if game_id in results
         ),
         byes=tuple(byes),
-        absences=_absences(rounds, members, {(round_id, entry_id) for round_id, entry_id, *_ in seats}),
+        absences=_absences(rounds, members, {(round_id, number) for round_id, number, *_ in seats}),
         adjustments=tuple(
-            Adjustment(entry=a.entry_id, reason=a.reason, vp=a.vp)
-            for a in event.adjustments.all()
+            Adjustment(entry=a.entry.number, reason=a.reason, vp=a.vp)
+            for a in event.adjustments.select_related("entry")
             if through is None or a.round_number is None or a.round_number <= through
         ),
         rounds=event.rounds_planned,
@@ -106,10 +107,10 @@ def _played(number: int, a: int, b: int, result: Result) -> PlayedGame:
 def _absences(rounds: list[Round], members: list[Entry], seated: set[tuple[int, int]]) -> tuple[Absence, ...]:
     """Rounds that an entry missed between its first and its last; not those before it came or after it dropped."""
     return tuple(
-        Absence(round_.number, entry.pk)
+        Absence(round_.number, entry.number)
         for round_ in rounds
         for entry in members
-        if (round_.pk, entry.pk) not in seated
+        if (round_.pk, entry.number) not in seated
         and entry.from_round <= round_.number
         and (entry.dropped_after is None or entry.dropped_after >= round_.number)
     )
@@ -132,7 +133,7 @@ def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, 
     rules = ["rematch", "bye"]
     if event.sides_rule != "off":
         rules.append(f"sides:{event.sides_rule}")
-    rules += ["score", "float"]
+    rules += ["score", "float", "spread"]
     if event.club_rounds:
         rules.append("club:" + ",".join(str(n) for n in event.club_rounds))
     return Field(
@@ -141,32 +142,32 @@ def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, 
         rules=tuple(rules),
         entrants=tuple(
             Entrant(
-                id=entry.pk,
-                score=score[entry.pk],
+                id=entry.number,
+                score=score[entry.number],
                 side=entry.side if entry.side not in {"", "either"} else None,
                 club=entry.club.casefold().strip(),
-                byes=byes.get(entry.pk, 0),
+                byes=byes.get(entry.number, 0),
             )
             for entry in playing
         ),
         met=frozenset(met),
-        pinned=tuple(pinned),
+        pinned=frozenset(frozenset(pair) for pair in pinned),
         tables_played=tables_played,
         tables=tuple(Table(t.number, t.terrain, t.closed) for t in event.tables.all()),
     )
 
 
-def _history(event: Event, number: int) -> tuple[set[frozenset[int]], dict[int, tuple[int, ...]]]:
+def _history(event: Event, upcoming: int) -> tuple[set[frozenset[int]], dict[int, tuple[int, ...]]]:
     """Who has met whom at a table (a game nobody sat down to is no meeting), and the tables each has had."""
     rows = (
-        Seat.objects.filter(round__event=event, round__number__lt=number, game__isnull=False)
+        Seat.objects.filter(round__event=event, round__number__lt=upcoming, game__isnull=False)
         .exclude(game__result__kind__in=[ResultKind.FORFEIT, ResultKind.NEITHER])
-        .values_list("game_id", "entry_id", "game__table__number")
+        .values_list("game_id", "entry__number", "game__table__number")
     )
     games: dict[int | None, set[int]] = {}
     tables: dict[int, tuple[int, ...]] = {}
-    for game_id, entry_id, table in rows:
-        games.setdefault(game_id, set()).add(entry_id)
+    for game_id, number, table in rows:
+        games.setdefault(game_id, set()).add(number)
         if table is not None:
-            tables[entry_id] = (*tables.get(entry_id, ()), table)
+            tables[number] = (*tables.get(number, ()), table)
     return {frozenset(pair) for pair in games.values()}, tables

@@ -11,12 +11,16 @@ from .identity import new_public_id
 class Entry(models.Model):
     """A player's place in one event. Once seated in a round it can be dropped, never deleted.
 
+    `number` counts from 1 within the event. The engines know entries by it, so that a draw made again from an exported
+    event, in another database, is the same draw.
+
     `side` is the lower-case name of one of the system's two camps, `either`, or empty while it is not chosen.
     `from_round` is the first round this entry plays; `dropped_after` the last one, once it has dropped.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
+    number = models.PositiveIntegerField()
     name = models.CharField(max_length=200)
     club = models.CharField(max_length=120, blank=True)
     side = models.CharField(max_length=16, blank=True)
@@ -29,8 +33,9 @@ class Entry(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = (F("id").asc(),)
+        ordering = (F("number").asc(),)
         constraints = (
+            models.UniqueConstraint(fields=["event", "number"], name="one_entry_a_number"),
             models.CheckConstraint(condition=~Q(name=""), name="entry_has_a_name"),
             models.CheckConstraint(condition=Q(from_round__gte=1), name="entry_plays_from_1"),
             models.UniqueConstraint(

@@ -56,7 +56,8 @@ def _refuse_over_limit(change: Change, more: int) -> None:
 
 
 def _save_new(change: Change, fields: Mapping[str, Any]) -> Entry:
-    entry = Entry(event=change.event, **_cleaned(change.event, fields))
+    highest = max(change.event.entries.values_list("number", flat=True), default=0)
+    entry = Entry(event=change.event, number=highest + 1, **_cleaned(change.event, fields))
     _save(entry)
     _issue(entry)
     return entry

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
-from missions.selection import random_mission, select
 
 from missions.load import UnknownMission, system
 from missions.load import mission as find_mission
+from missions.selection import random_mission, select
 from tourney import queries
 from tourney.errors import Refused
 from tourney.models import Dice, Game, MissionMode, Round, RoundStatus, Seat

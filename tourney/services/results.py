@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.db.models import F
 from django.utils import timezone
-from missions.scoring import BadReport, possible_totals, score
 
 from missions.load import system
+from missions.scoring import BadReport, possible_totals, score
 from tourney.errors import Refused
 from tourney.models import Game, Report, Result, ResultKind, RoundStatus, Seat, Source
 from tourney.services.writing import Actor, Change, check_version, writing

@@ -40,7 +40,7 @@ def draft_round(
 
 
 def redraw_round(round_: Round, by: Actor, *, seed: str = "", keep: Iterable[tuple[int, int]] = ()) -> None:
-    """Draw a draft again, for who is there now. `keep` names pairs of entries that stay together."""
+    """Draw a draft again, for who is there now. `keep` names pairs of entries' numbers that stay together."""
     with writing(round_.event, by) as change:
         _refresh(round_, change)
         _need(round_, RoundStatus.DRAFT)
@@ -96,15 +96,16 @@ def _seat(round_: Round, keep: Iterable[tuple[int, int]] = ()) -> None:
     except DrawRefused as error:
         raise Refused(f"Round {round_.number} cannot be drawn: {error}") from error
     tables = {table.number: table for table in round_.event.tables.all()}
+    entries = {entry.number: entry for entry in round_.event.entries.all()}
     for pairing in drawn.pairings:
         table = tables.get(pairing.table) if pairing.table is not None else None
         game = Game.objects.create(round=round_, table=table, why=list(pairing.why))
         Seat.objects.bulk_create(
-            Seat(round=round_, game=game, position=position, entry_id=entry)
-            for position, entry in enumerate((pairing.a, pairing.b), 1)
+            Seat(round=round_, game=game, position=position, entry=entries[number])
+            for position, number in enumerate((pairing.a, pairing.b), 1)
         )
     if drawn.bye is not None:
-        Seat.objects.create(round=round_, entry_id=drawn.bye)
+        Seat.objects.create(round=round_, entry=entries[drawn.bye])
     round_.draw = _kept(field, drawn)
     round_.save(update_fields=["draw"])
 
@@ -127,9 +128,8 @@ def broken_rules(round_: Round) -> tuple[str, ...]:
     field = queries.field_for(round_.event, round_.number, round_.seed)
     games = [queries.seats_in_order(game) for game in queries.games_of(round_)]
     bye = queries.bye_of(round_)
-    names = dict(round_.event.entries.values_list("pk", "name"))
-    pairs = [(first.entry_id, second.entry_id) for first, second in games]
-    return check(field, pairs, bye.pk if bye else None, names=names)
+    pairs = [(first.entry.number, second.entry.number) for first, second in games]
+    return check(field, pairs, bye.number if bye else None)
 
 
 def stale_entries(round_: Round) -> tuple[list[Entry], list[Entry]]:
