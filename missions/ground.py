@@ -217,7 +217,7 @@ def _edge_share(side: Side, edge: str, table: Table) -> _Places:
     }
     line = edge_line(edge, table)
     left, right = Point(line.coords[0]), Point(line.coords[-1])
-    corners = {"half": (left, right), "left corner": (left,), "right corner": (right,)}
+    corners = {"left corner": (left,), "right corner": (right,)}
     return _Places(
         {f"{side}'s half": halves[edge]},
         {f"{side}'s edge": (line,)},
@@ -245,12 +245,9 @@ def _quarter_share(side: Side, held: Holding, table: Table) -> _Places:
     named: dict[str, Holding] = {"quarters": held}
     marks: dict[str, tuple[Mark, ...]] = {}
     if len(held) == 1:
-        (column, row) = QUARTERS[held[0]]
+        column, row = QUARTERS[held[0]]
         named = {"quarter": held, "opposite quarter": _quarter(column + 1, row + 1)}
-        marks = {
-            f"{side}'s long edge": (edge_line("above" if row else "below", table),),
-            f"{side}'s short edge": (edge_line("right" if column else "left", table),),
-        }
+        marks = {f"{side}'s long edge": (edge_line("above" if row else "below", table),)}
     return _Places(
         {f"{side}'s {name}": _area(quarters, table) for name, quarters in named.items()},
         marks,

@@ -100,7 +100,9 @@ def _arrival_words(step: HoldReserves, layout: Layout, key: str) -> Iterator[Fin
             elif word:
                 yield from _unknown(at, layout.mark, word, side)
         for at, word in corners:
-            if word:
+            if at.endswith("corners") and word and word.endswith("corner"):
+                yield at, 'names an area, such as "own quarter"; corners by name belong to a scatter table'
+            elif word:
                 yield from _unknown(at, layout.corners_of, word, side)
     results = Counter(result for row in arrive.scatter for result in row.roll)
     if arrive.scatter and results != Counter(range(1, 7)):

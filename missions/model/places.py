@@ -1,0 +1,50 @@
+"""Parts of the table in words, and who gets which."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from missions.model.values import Inches, Line, Side, Value, Words
+
+
+class Region(Value):
+    """Part of the table: inside every area of `in`'s union, at least `off` and within `near` of each mark named.
+
+    `outside` takes areas away; `or` unites further regions.
+    """
+
+    within: Words = Field(("table",), alias="in", min_length=1)
+    off: dict[Line, Inches] = Field({}, max_length=8)
+    near: dict[Line, Inches] = Field({}, max_length=8)
+    outside: Words = ()
+    others: tuple[Region, ...] = Field((), alias="or", max_length=8)
+
+
+class Share(Value):
+    """What one player gets of the table: by choice (`picks`) or because nothing else is left (`takes`)."""
+
+    picks: Literal["long edge", "short edge", "quarter", "diagonal quarters", "remaining quarter"] | None = None
+    takes: Literal["opposite edge", "opposite quarter"] | None = None
+    beside: Side | None = None
+
+    @model_validator(mode="after")
+    def one_way(self) -> Share:
+        if (self.picks is None) == (self.takes is None):
+            raise ValueError("give either `picks` or `takes`")
+        if self.beside and self.picks != "quarter":
+            raise ValueError('`beside` goes with `picks = "quarter"`')
+        return self
+
+
+class Ground(Value):
+    """Who gets which part of the table. Every combination of choices is one layout.
+
+    `attacker_by` is `roll` where both players roll at the table to see who attacks, and `choice` where that is settled
+    before (by battle plans, or by the roll of the random table).
+    """
+
+    attacker: Share
+    defender: Share
+    attacker_by: Literal["choice", "roll"] = "choice"
