@@ -62,8 +62,8 @@ def _by_rule(name: str, option: str, field: Field, games: Sequence[Pairing], bye
             yield f"{a.id} and {b.id} have already met{'' if met == 1 else f' {met} times'}"
         if name == "sides" and option != "off" and a.side == b.side and a.side not in (None, "", "either"):
             yield f"{a.id} and {b.id} both play {a.side}"
-        in_force = not option or field.round in [int(number) for number in option.split(",")]
-        if name == "club" and in_force and a.club.strip() and a.club.strip().casefold() == b.club.strip().casefold():
+        in_force = name == "club" and (not option or field.round in [int(number) for number in option.split(",")])
+        if in_force and a.club.strip() and a.club.strip().casefold() == b.club.strip().casefold():
             yield f"{a.id} and {b.id} are both of {a.club.strip()}"
 
 
