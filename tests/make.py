@@ -1,0 +1,106 @@
+"""Makers for tests: an event and whatever stands in it, made through the services as the pages make it."""
+
+import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from tourney import queries
+from tourney.models import Event, Game, Role, Round
+from tourney.services import entries as entry_services
+from tourney.services import events as event_services
+from tourney.services import results as result_services
+from tourney.services import rounds as round_services
+from tourney.services.results import Outcome
+from tourney.services.writing import Actor
+
+NAMES = (
+    "Ada Lovelace", "Ben O'Neill", "Chloé Dubois", "Dieter Müller", "Eve Żółkiewska", "Femi Ade", "Grace Hopper",
+    "Hiro Tanaka", "Ines Pérez", "Jan Novák", "Kira Ng", "Liam Walsh", "Mona Haddad", "Nils Åberg", "Olu Bello",
+    "Pia Rossi", "Quinn Park", "Rosa Díaz", "Sven Öberg", "Tara Singh",
+)  # fmt: skip
+CLUBS = ("Old Guard", "Iron Dice", "Harbour Wargamers", "")
+SIDES = ("axis", "allies")
+
+
+def user(name: str) -> User:
+    """The account of `name`@example.org, made once."""
+    found, _ = User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org"})
+    return found
+
+
+def desk(event: Event) -> Actor:
+    """The event's owner, as whoever does things at its desk."""
+    return Actor.of_user(User.objects.get(memberships__event=event, memberships__role=Role.OWNER))
+
+
+def event(owner: str = "olga", *, entries: int = 0, tables: int | None = None, **settings: Any) -> Event:
+    """An event of `owner` with `entries` players and, unless told otherwise, a table for every two of them."""
+    wanted = {"name": "Spring Muster", "starts_on": datetime.date(2027, 4, 10), "rounds_planned": 3} | settings
+    made = event_services.create_event(
+        Actor.of_user(user(owner)), tables=(entries + 1) // 2 if tables is None else tables, **wanted
+    )
+    if entries:
+        enter(made, entries)
+    return made
+
+
+def enter(event: Event, count: int) -> None:
+    """Enter `count` players: names of many alphabets, three clubs and none, both sides in turn."""
+    start = event.entries.count()
+    entry_services.add_roster(event, desk(event), [_row(number) for number in range(start, start + count)])
+
+
+def _row(number: int) -> dict[str, Any]:
+    name = NAMES[number % len(NAMES)]
+    return {
+        "name": name if number < len(NAMES) else f"{name} {number // len(NAMES) + 1}",
+        "club": CLUBS[number % len(CLUBS)],
+        "side": SIDES[number % len(SIDES)],
+        "army": f"Force {number + 1}",
+    }
+
+
+def draft(event: Event, *, mission: str = "fow4/encounter", mode: str = "fixed", seed: str = "test") -> Round:
+    """The next round as a draft; one mission for all, unless `mode` says otherwise."""
+    return round_services.draft_round(
+        event, desk(event), mission_mode=mode, mission=mission if mode == "fixed" else "", seed=seed
+    )
+
+
+def published(event: Event, **how: Any) -> Round:
+    """The next round, drawn and published."""
+    round_ = draft(event, **how)
+    round_services.publish_round(round_, desk(event))
+    return round_
+
+
+def playing(event: Event, **how: Any) -> Round:
+    """The next round with its clock running and no result yet."""
+    round_ = published(event, **how)
+    round_services.start_round(round_, desk(event))
+    return round_
+
+
+def play(round_: Round, *, leave: int = 0) -> list[Game]:
+    """Enter a result at the desk for every game but the last `leave`: the first seat wins, losing 0, 1, 2, 3 Units."""
+    games = queries.games_of(round_)
+    for number, game in enumerate(games[: len(games) - leave]):
+        result_services.enter_result(game, desk(round_.event), Outcome(1, number % 4, 5))
+    return queries.games_of(round_)
+
+
+def closed(event: Event, **how: Any) -> Round:
+    """The next round, played to its end and closed."""
+    round_ = playing(event, **how)
+    play(round_)
+    round_services.close_round(round_, desk(event))
+    return round_
+
+
+def played_event(*, entries: int = 8, rounds: int = 1, **settings: Any) -> Event:
+    """An event whose first `rounds` rounds are closed."""
+    made = event(entries=entries, **settings)
+    for _ in range(rounds):
+        closed(made)
+    return made
