@@ -53,27 +53,14 @@ def record(event: Event, *, through: int | None = None) -> Record:
     published; a game once it has a result.
     """
     rounds = [r for r in event.rounds.all() if r.is_public and (through is None or r.number <= through)]
-    numbers = {r.pk: r.number for r in rounds}
-    seats = list(Seat.objects.filter(round__in=rounds).values_list("round_id", "entry__number", "game_id", "position"))
-    results = {result.game_id: result for result in Result.objects.filter(game__round__in=rounds)}
     members = list(event.entries.all())
-
-    games: dict[int, dict[int, int]] = {}
-    byes = []
-    for round_id, number, game_id, position in seats:
-        if game_id is None:
-            byes.append(Bye(numbers[round_id], number, points=1, vp=event.bye_vp))
-        else:
-            games.setdefault(game_id, {"round": round_id})[position] = number  # type: ignore[call-overload]
+    byes, games = _seated(rounds)
+    seated = {(bye.round, bye.entry) for bye in byes} | {(n, one) for n, pair, _ in games for one in pair}
     return Record(
         entries=tuple(entry.number for entry in members),
-        games=tuple(
-            _played(numbers[sides["round"]], sides[1], sides[2], results[game_id])  # type: ignore[index]
-            for game_id, sides in games.items()
-            if game_id in results
-        ),
+        games=tuple(_played(number, *pair, result) for number, pair, result in games if result),
         byes=tuple(byes),
-        absences=_absences(rounds, members, {(round_id, number) for round_id, number, *_ in seats}),
+        absences=_absences(rounds, members, seated),
         adjustments=tuple(
             Adjustment(entry=a.entry.number, reason=a.reason, vp=a.vp)
             for a in event.adjustments.select_related("entry")
@@ -81,6 +68,20 @@ def record(event: Event, *, through: int | None = None) -> Record:
         ),
         rounds=event.rounds_planned,
     )
+
+
+def _seated(rounds: list[Round]) -> tuple[list[Bye], list[tuple[int, tuple[int, int], Result | None]]]:
+    """The byes, and each game as its round's number, the entries at positions 1 and 2, and its result."""
+    results = {result.game_id: result for result in Result.objects.filter(game__round__in=rounds)}
+    seats = Seat.objects.filter(round__in=rounds).order_by("round__number", "game_id", "position")
+    sitting_out = seats.filter(game=None).values_list("round__number", "entry__number", "round__event__bye_vp")
+    byes = [Bye(number, entry, points=2, vp=vp) for number, entry, vp in sitting_out]
+    pairs: dict[tuple[int, int], list[int]] = {}
+    at_games = seats.filter(game__isnull=False).values_list("round__number", "game_id", "entry__number")
+    for number, game_id, entry in at_games:
+        pairs.setdefault((number, game_id), []).append(entry)
+    games = [(number, (pair[0], pair[1]), results.get(game_id)) for (number, game_id), pair in pairs.items()]
+    return byes, games
 
 
 def _played(number: int, a: int, b: int, result: Result) -> PlayedGame:
@@ -110,7 +111,7 @@ def _absences(rounds: list[Round], members: list[Entry], seated: set[tuple[int, 
         Absence(round_.number, entry.number)
         for round_ in rounds
         for entry in members
-        if (round_.pk, entry.number) not in seated
+        if (round_.number, entry.number) not in seated
         and entry.from_round <= round_.number
         and (entry.dropped_after is None or entry.dropped_after >= round_.number)
     )

@@ -6,7 +6,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from missions.load import system
-from missions.scoring import BadReport, possible_totals, score
+from missions.scoring import ImpossibleReport, possible_totals, score
 from tourney.errors import Refused
 from tourney.models import Game, Report, Result, ResultKind, RoundStatus, Seat, Source
 from tourney.services.writing import Actor, Change, check_version, writing
@@ -29,7 +29,7 @@ def vp_of(game: Game, outcome: Outcome) -> tuple[int, int]:
     winner = None if outcome.winner is None else ("attacker" if outcome.winner == attacker else "defender")
     try:
         scored = score(system(game.round.event.system).vp, winner, lost[attacker], lost[defender])  # type: ignore[arg-type]
-    except BadReport as error:
+    except ImpossibleReport as error:
         raise Refused(str(error)) from error
     by_position = {attacker: scored.attacker, defender: scored.defender}
     return by_position[1], by_position[2]

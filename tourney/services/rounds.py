@@ -11,7 +11,7 @@ from missions.load import mission as find_mission
 from tourney import queries
 from tourney.errors import Refused
 from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat, Table
-from tourney.pairing import Draw, DrawRefused, Field, check, draw
+from tourney.pairing import Draw, DrawRefused, Field, Pairing, check, draw
 from tourney.services import plans
 from tourney.services.writing import Actor, Change, check_version, writing
 
@@ -126,10 +126,14 @@ def _kept(field: Field, drawn: Draw) -> dict[str, object]:
 def broken_rules(round_: Round) -> tuple[str, ...]:
     """What the pairings as they stand break, in words with the players' names. Read-only; the pages show it."""
     field = queries.field_for(round_.event, round_.number, round_.seed)
-    games = [queries.seats_in_order(game) for game in queries.games_of(round_)]
+    games = queries.games_of(round_)
     bye = queries.bye_of(round_)
-    pairs = [(first.entry.number, second.entry.number) for first, second in games]
-    return check(field, pairs, bye.number if bye else None)
+    pairings = [
+        Pairing(first.entry.number, second.entry.number, game.table.number if game.table else None)
+        for game in games
+        for first, second in [queries.seats_in_order(game)]
+    ]
+    return check(field, pairings, bye.number if bye else None)
 
 
 def stale_entries(round_: Round) -> tuple[list[Entry], list[Entry]]:
