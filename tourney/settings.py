@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "django.forms",
     "django_htmx",
     "allauth",
     "allauth.account",
@@ -84,6 +85,9 @@ TEMPLATES = [
         },
     }
 ]
+
+# Every form is drawn by templates/django/forms, so that {{ form }} wears the face too.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES: dict[str, dict[str, Any]] = {
     "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'muster.sqlite3'}")

@@ -1,0 +1,67 @@
+"""A real Chromium for the tests marked e2e, what its pages complained of, and axe."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+# Playwright's event loop runs in the test's thread, where Django then refuses the database unless it is told otherwise.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a Chromium the browser tests are skipped on a developer's machine; in CI they fail instead."""
+    here = Path(__file__).parent
+    if CHROMIUM or os.environ.get("CI"):
+        return
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason="no Chromium found: install one or name it in CHROMIUM"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    named = {"executable_path": CHROMIUM} if CHROMIUM else {}
+    return {**browser_type_launch_args, **named, "args": ARGUMENTS}
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the page's console called an error and what its scripts threw: CSP violations are among the former."""
+    heard: list[str] = []
+    page.on("console", lambda message: heard.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: heard.append(str(error)))
+    return heard
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    """Call it with a page: it fails on any violation of WCAG 2.2 AA or of axe's best practice, naming each element."""
+
+    def examine(page: Page) -> None:
+        found = Axe().run(page, options={"runOnly": {"type": "tag", "values": WCAG}})
+        broken = [
+            f"{rule['id']}: {rule['help']}\n    {node['html'][:200]}\n    {node.get('failureSummary', '')}"
+            for rule in found.response["violations"]
+            for node in rule["nodes"]
+        ]
+        assert not broken, "\n".join(broken)
+
+    return examine
