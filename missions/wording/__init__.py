@@ -1,0 +1,8 @@
+"""A mission in words: every sentence that Muster prints of it, in inches, centimetres or both."""
+
+from missions.wording.back import back, notes
+from missions.wording.front import front
+from missions.wording.measures import Units, distance
+from missions.wording.section import Section, plain
+
+__all__ = ["Section", "Units", "back", "distance", "front", "notes", "plain"]

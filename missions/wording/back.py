@@ -1,0 +1,51 @@
+"""The back of a mission's sheet: its special rules in full, and what the game is worth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from missions import load
+from missions.model import Mission, VPRow
+from missions.wording.book import Voice, voice
+from missions.wording.measures import Units, in_units, number
+from missions.wording.section import Section
+from missions.wording.special import special_rules
+
+
+def back(mission: Mission, units: Units) -> tuple[Section, ...]:
+    """The back's sections: every special rule that the front names, then Victory Points with their table."""
+    told = voice(load.system(mission.system), units)
+    return (*(rule.text for rule in special_rules(mission, told)), victory_points(told))
+
+
+def notes(mission: Mission, units: Units) -> tuple[Section, ...]:
+    """The readings that Muster chose where the source is silent: a question as heading, the reading, the other one."""
+    told = voice(load.system(mission.system), units)
+
+    def measured(text: str) -> str:
+        return in_units(text, units, told.inches.cm_per_inch)
+
+    return tuple(
+        Section(
+            measured(note.question),
+            "text",
+            (told.say("note reading", text=measured(note.reading)), told.say("note other", text=measured(note.other))),
+        )
+        for note in mission.notes
+    )
+
+
+def victory_points(told: Voice) -> Section:
+    """How both players score, with the table of the system."""
+    section, vp = told.rule("victory points"), told.system.vp
+    no_winner = told.rule("no winner", least=number(vp.no_winner.at_least), most=number(vp.no_winner.at_most))
+    rows = tuple((_lost(told, row), f"{row.winner} VP", f"{row.loser} VP") for row in vp.rows)
+    return replace(section, rows=(*section.rows, *rows), sections=(no_winner,))
+
+
+def _lost(told: Voice, row: VPRow) -> str:
+    if row.lost_to is None:
+        return told.words("lost or more", count=row.lost_from, units=told.counted("unit", row.lost_from))
+    if row.lost_from == row.lost_to:
+        return f"{row.lost_to} {told.counted('unit', row.lost_to)}"
+    return f"{row.lost_from}–{row.lost_to} {told.counted('unit', 2)}"

@@ -1,0 +1,76 @@
+"""The words of each game system, and the voice that fills them in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from missions.model import System
+from missions.wording.measures import Lengths, Units
+from missions.wording.phrases import FLAMES_OF_WAR, Phrases
+from missions.wording.rules import FLAMES_OF_WAR_RULES
+from missions.wording.section import Section
+
+type Rules = Mapping[str, Section]
+type Fact = str | int | tuple[str, ...]
+
+_SENTENCE_START = re.compile(r"(?:^|(?<=[.] ))[a-z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A system's templates: single sentences in `phrases`, whole rules with their headings in `rules`."""
+
+    phrases: Phrases
+    rules: Rules
+
+
+# A system that words a few things in its own way is `FLAMES_OF_WAR | {…}`.
+BOOKS: Mapping[str, Book] = {"fow4": Book(FLAMES_OF_WAR, FLAMES_OF_WAR_RULES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Speaks one system's words in one choice of units."""
+
+    system: System
+    book: Book
+    inches: Lengths
+
+    def words(self, key: str, **facts: Fact) -> str:
+        """Part of a sentence: the phrase `key` with its holes filled."""
+        return self.book.phrases[key].format(inches=self.inches, **facts)
+
+    def say(self, key: str, **facts: Fact) -> str:
+        """A whole sentence or more, with capitals."""
+        return _capitals(self.words(key, **facts))
+
+    def counted(self, key: str, count: int) -> str:
+        """The noun `key`, in the plural unless there is one of it."""
+        return self.book.phrases[key if count == 1 else f"{key}s of it"]
+
+    def rule(self, key: str, **facts: Fact) -> Section:
+        """A whole rule, with its sections, headings and table filled in."""
+        return self._filled(self.book.rules[key], facts)
+
+    def _filled(self, template: Section, facts: Mapping[str, Fact]) -> Section:
+        def fill(text: str) -> str:
+            return text.format(inches=self.inches, **facts)
+
+        return replace(
+            template,
+            heading=fill(template.heading),
+            items=tuple(fill(item) if item[:1].islower() else _capitals(fill(item)) for item in template.items),
+            rows=tuple(tuple(map(fill, row)) for row in template.rows),
+            sections=tuple(self._filled(section, facts) for section in template.sections),
+        )
+
+
+def voice(system: System, units: Units) -> Voice:
+    """The voice of `system` in `units`."""
+    return Voice(system, BOOKS[system.key], Lengths(units, system.cm_per_inch))
+
+
+def _capitals(text: str) -> str:
+    return _SENTENCE_START.sub(lambda letter: letter[0].upper(), text)

@@ -1,0 +1,176 @@
+"""The special rules in full, as sections with holes for a mission's own players, edges and distances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from missions.wording.section import Section
+
+MEETING_ENGAGEMENT = Section(
+    "Meeting Engagement (First turn)",
+    "text",
+    (
+        "Neither player puts out Ranged In markers as Preplanned Artillery Targets before the game.",
+        "Three more rules bind the player with the first turn, up to the end of that turn's Shooting Step. They bind "
+        "neither the second player nor anybody in a later turn.",
+    ),
+    sections=(
+        Section(
+            "",
+            "bullets",
+            (
+                "No Aircraft arrive for them in that first turn.",
+                "Each of their Teams shoots as if it had moved, even if it has not.",
+                "They fire no Artillery Bombardments in that Shooting Step.",
+            ),
+        ),
+        Section(
+            "",
+            "text",
+            (
+                "Their Teams still Dig In, Go to Ground or Move as usual in that turn's Movement Step, and may launch "
+                "assaults in its Assault Step.",
+            ),
+        ),
+    ),
+)
+
+AMBUSH = Section(
+    "Ambush ({name})",
+    "text",
+    (
+        "When deploying, {who} may keep {count} {units} in Ambush. An ambushing Unit counts as being on the table, but "
+        "it waits off it and has no place there until it is revealed.",
+    ),
+    sections=(
+        Section(
+            "Springing the Ambush",
+            "text",
+            (
+                "{who} may place the Unit at the start of any of their own turns, in the Starting Step.",
+                "The whole Unit is placed, every Team within {inches[6]} of the Unit Leader. For a Unit of at least "
+                "eight Tank Teams, or of at least twelve Teams of all kinds, make that {inches[8]}.",
+                "Each Team may go anywhere in {who}'s deployment area that is:",
+            ),
+            sections=(
+                Section(
+                    "",
+                    "bullets",
+                    (
+                        "at least {inches[16]} away from every enemy Team in Line of Sight, unless Terrain leaves it "
+                        "Concealed from that Team; and",
+                        "at least {inches[4]} away from every enemy Team, seen or not.",
+                    ),
+                ),
+            ),
+        ),
+        Section(
+            "Ready and waiting",
+            "text",
+            (
+                "Ambushing Teams are placed in Foxholes. They need not move: those that stay where they were placed "
+                "may shoot at their Halted ROF.",
+            ),
+        ),
+        Section(
+            "Attachments",
+            "text",
+            (
+                "A Unit's Transport or Infantry Attachment may join it in Ambush or be deployed as usual. If both the "
+                "Unit and its Attachment wait in Ambush, place the Infantry Mounted in their Transports.",
+            ),
+        ),
+    ),
+)
+
+STRATEGIC_WITHDRAWAL = Section(
+    "Strategic Withdrawal (Defender)",
+    "text",
+    (
+        "The Defender has no Delay Counters to begin with.",
+        "Whenever the Defender starts a turn, from turn two on, they first check Victory Conditions. Then they add up "
+        "the Units and the Delay Counters that they have on the table, leaving out Attachments and Independent Teams.",
+    ),
+    sections=(
+        Section(
+            "",
+            "bullets",
+            (
+                "Six or more: one Unit must Withdraw with its Attachments, and all Delay Counters are removed. An "
+                "Independent Team cannot be the Unit chosen.",
+                "Fewer than six: nothing Withdraws, and the Defender gains one Delay Counter.",
+            ),
+        ),
+        Section(
+            "Withdrawing a Unit",
+            "text",
+            (
+                "Take every Team of the Unit off the table, and those of its Attachments too. An Attachment goes "
+                "whenever its core Unit goes.",
+                "A Unit that is not in Good Spirits when it Withdraws counts as Destroyed for Victory Points.",
+            ),
+        ),
+    ),
+)
+
+ARRIVING = Section(
+    "",
+    "bullets",
+    (
+        "The whole Unit must be In Command once its Movement ends in the turn it arrives.",
+        "A core Unit and its Attachments come on at the same point. Passengers may arrive Mounted or Dismounted.",
+        "No Unit may use Movement Orders while it is still off the table.",
+    ),
+)
+
+ROLLING = Section(
+    "Rolling for Reserves",
+    "text",
+    (
+        "{who} rolls one die at the start of their {turns[0]} turn, two dice at the start of the {turns[1]}, three at "
+        "the start of the {turns[2]}, four at the start of the {turns[3]}, and so on with one more die each turn.",
+        "Every 5+ brings on one Unit. Its owner chooses which, but it has to arrive now.",
+        "If three or more dice show no 5+ at all, one Unit arrives regardless.",
+    ),
+)
+
+SCATTER = Section(
+    "Where each Unit arrives",
+    "table",
+    (
+        "{who} rolls a die for each of their Units as it arrives. Left and right are the owner's, who stands at their "
+        "own table edge and faces the enemy.",
+        "The Unit moves on from the table edge as its owner's Movement Step starts.",
+    ),
+    rows=(("Die", "Arrives"),),
+)
+
+VICTORY_POINTS = Section(
+    "Victory Points",
+    "table",
+    (
+        "Count the Units of each player that were Destroyed. HQ Units count. Independent Teams do not. A core Unit "
+        "and its Attachment count one each.",
+    ),
+    rows=(("Winner lost", "Winner", "Loser"),),
+)
+
+NO_WINNER = Section(
+    "",
+    "text",
+    (
+        "If time runs out before anybody wins, both score as losers: one VP for each enemy Unit Destroyed, but at "
+        "least {least} and at most {most}.",
+    ),
+)
+
+FLAMES_OF_WAR_RULES: Mapping[str, Section] = {
+    "meeting engagement": MEETING_ENGAGEMENT,
+    "ambush": AMBUSH,
+    "strategic withdrawal": STRATEGIC_WITHDRAWAL,
+    "arriving": ARRIVING,
+    "rolling": ROLLING,
+    "scatter": SCATTER,
+    "victory points": VICTORY_POINTS,
+    "no winner": NO_WINNER,
+}

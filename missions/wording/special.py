@@ -1,0 +1,104 @@
+"""A mission's special rules in full, with its own players, edges and distances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from missions.model import By, HoldAmbush, HoldReserves, Mission, ScatterRow
+from missions.wording.book import Voice
+from missions.wording.measures import number, ordinal
+from missions.wording.places import PLAYER, places
+from missions.wording.section import Section
+from missions.wording.steps import reserve_name
+
+_NAMES: dict[By, str] = {"attacker": "Attacker", "defender": "Defender", "each": "Both players"}
+_FIRST_ROLL = {"immediate": 1, "delayed": 3}
+_CORNERS = {"own left": "their left table corner", "own right": "their right table corner"}
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialRule:
+    """One special rule: what the back says in full, and the few words that the front puts after its name."""
+
+    text: Section
+    gist: str
+
+
+def special_rules(mission: Mission, voice: Voice) -> Iterator[SpecialRule]:
+    """The mission's special rules: Meeting Engagement, Ambush, Reserves as the steps come, Strategic Withdrawal."""
+    if "meeting engagement" in mission.rules:
+        yield _fixed(voice, "meeting engagement")
+    for ambush in mission.deployment:
+        if isinstance(ambush, HoldAmbush):
+            yield _ambush(voice, ambush)
+    for reserves in mission.deployment:
+        if isinstance(reserves, HoldReserves):
+            yield _reserves(mission, voice, reserves)
+    if "strategic withdrawal" in mission.rules:
+        yield _fixed(voice, "strategic withdrawal")
+
+
+def _fixed(voice: Voice, rule: str) -> SpecialRule:
+    return SpecialRule(voice.rule(rule), voice.words(f"gist {rule}"))
+
+
+def _ambush(voice: Voice, step: HoldAmbush) -> SpecialRule:
+    count, units = number(step.count), voice.counted("unit", step.count)
+    text = voice.rule("ambush", name=_NAMES[step.by], who=PLAYER[step.by], count=count, units=units)
+    return SpecialRule(text, voice.words("gist ambush", count=count, units=units))
+
+
+def _reserves(mission: Mission, voice: Voice, step: HoldReserves) -> SpecialRule:
+    first = next(turn for kind, turn in _FIRST_ROLL.items() if kind in step.kind)
+    heading = f"{reserve_name(step)}s ({_NAMES[step.by]})"
+    inner = (voice.rule("arriving"), *_rolling(mission, voice, step, first))
+    text = Section(heading, "text", tuple(_limits(voice, step)), sections=inner)
+    return SpecialRule(text, voice.words("gist reserves", turn=number(first)))
+
+
+def _limits(voice: Voice, step: HoldReserves) -> Iterator[str]:
+    yield voice.say(f"reserve {step.hold}", who=PLAYER[step.by], percent=voice.system.reserves.percent)
+    if "deep" in step.kind:
+        yield voice.say("reserve deep")
+
+
+def _rolling(mission: Mission, voice: Voice, step: HoldReserves, first: int) -> Iterator[Section]:
+    rolling = voice.rule("rolling", who=PLAYER[step.by], turns=tuple(map(ordinal, range(first, first + 4))))
+    if step.arrive.scatter:
+        yield rolling
+        yield _scatter(mission, voice, step)
+    else:
+        yield replace(rolling, items=(*rolling.items, _arriving(mission, voice, step)))
+
+
+def _arriving(mission: Mission, voice: Voice, step: HoldReserves) -> str:
+    own, arrive = places(mission, step.by, voice.inches), step.arrive
+    if arrive.edge:
+        return voice.say("arriving from edge", who=PLAYER[step.by], edge=own.edge(arrive.edge))
+    return voice.say(
+        "arriving at corners",
+        who=PLAYER[step.by],
+        within=voice.inches[arrive.within or 0],
+        corners=own.corners(arrive.corners or ""),
+    )
+
+
+def _scatter(mission: Mission, voice: Voice, step: HoldReserves) -> Section:
+    own = places(mission, step.by, voice.inches)
+
+    def place(row: ScatterRow) -> str:
+        if row.edge:
+            return voice.words("scatter edge", edge=own.edge(row.edge))
+        return voice.words("scatter corner", within=voice.inches[row.within or 0], corner=_CORNERS[row.corner or ""])
+
+    section = voice.rule("scatter", who=PLAYER[step.by])
+    rows = tuple((faces(row.roll), place(row)) for row in step.arrive.scatter)
+    return replace(section, rows=(*section.rows, *rows))
+
+
+def faces(rolls: tuple[int, ...]) -> str:
+    """Results of a die as printed: "1–2" for a run, "1 or 4" for others."""
+    if len(rolls) > 1 and rolls == tuple(range(rolls[0], rolls[-1] + 1)):
+        return f"{rolls[0]}–{rolls[-1]}"
+    return " or ".join(map(str, rolls))

@@ -1,0 +1,178 @@
+"""Sentences for the steps that come before the game: who gets what of the table, setting up, deployment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from missions.model import (
+    SIDES,
+    By,
+    Deploy,
+    HoldAmbush,
+    HoldReserves,
+    Mission,
+    PlaceMinefields,
+    PlaceObjectives,
+    PlaceRangedIn,
+    RemoveObjectives,
+    Share,
+    Side,
+    StartInFoxholes,
+    Step,
+)
+from missions.wording.book import Voice
+from missions.wording.measures import number
+from missions.wording.places import ENEMY, PLAYER, Places, places
+
+_FIGHTS: dict[Side, str] = {"attacker": "attacks", "defender": "defends"}
+
+
+def ground(mission: Mission, voice: Voice) -> Iterator[str]:
+    """Who gets which part of the table, whoever chooses first coming first."""
+    if mission.ground.attacker_by == "roll":
+        yield voice.say("attacker by roll")
+    shares: dict[Side, Share] = {"attacker": mission.ground.attacker, "defender": mission.ground.defender}
+    for side in sorted(SIDES, key=lambda side: _depends(shares[side])):
+        share = shares[side]
+        key = f"picks {share.picks}" if share.picks else f"takes {share.takes}"
+        beside = " beside" if share.beside else ""
+        yield voice.say(f"{key}{beside}", who=PLAYER[side], other=PLAYER[ENEMY[side]], fights=_FIGHTS[side])
+
+
+def setup(mission: Mission, voice: Voice) -> Iterator[str]:
+    """The steps of setting up. What all Objectives must keep to is said once, after the last of them."""
+    placing = [step for step in mission.setup if isinstance(step, PlaceObjectives)]
+    shared = _all_keep_to_the_same(placing)
+    for step in mission.setup:
+        if shared and isinstance(step, PlaceObjectives):
+            yield _objectives(
+                mission, voice, step.model_copy(update={"where": step.where.model_copy(update={"off": {}})})
+            )
+        else:
+            yield sentence(mission, voice, step)
+        if shared and step is placing[-1]:
+            bounds = places(mission, "each", voice.inches).bounds(step.where)
+            yield voice.say("every objective", bounds=bounds)
+
+
+def deployment(mission: Mission, voice: Voice) -> Iterator[str]:
+    """The steps of deployment."""
+    return (sentence(mission, voice, step) for step in mission.deployment)
+
+
+def sentence(mission: Mission, voice: Voice, step: Step) -> str:
+    """What one step asks of the players."""
+    match step:
+        case PlaceObjectives():
+            return _objectives(mission, voice, step)
+        case PlaceMinefields():
+            return _minefields(mission, voice, step)
+        case PlaceRangedIn():
+            return _ranged_in(mission, voice, step)
+        case HoldReserves():
+            return _reserves(mission, voice, step)
+        case HoldAmbush():
+            return _ambush(mission, voice, step)
+        case Deploy():
+            return _deploy(mission, voice, step)
+        case RemoveObjectives():
+            return _remove(mission, voice, step)
+        case StartInFoxholes():
+            return voice.say("start in foxholes")
+    assert_never(step)
+
+
+def reserve_name(step: HoldReserves) -> str:
+    """What these Reserves are called, in the singular, such as "Deep Immediate Reserve"."""
+    return " ".join((*map(str.title, step.kind), "Reserve"))
+
+
+def _depends(share: Share) -> bool:
+    return bool(share.takes or share.beside) or share.picks == "remaining quarter"
+
+
+def _all_keep_to_the_same(placing: list[PlaceObjectives]) -> bool:
+    wheres = [step.where for step in placing]
+    plain = all(where.off and not (where.near or where.outside or where.others) for where in wheres)
+    return len(wheres) > 1 and plain and all(where.off == wheres[0].off for where in wheres)
+
+
+def _objectives(mission: Mission, voice: Voice, step: PlaceObjectives) -> str:
+    return voice.say(
+        "place objectives in turn" if step.first else "place objectives",
+        who=PLAYER[step.by],
+        first=PLAYER[step.first or step.by],
+        count=number(step.count),
+        objectives="Objective" if step.count == 1 else "Objectives",
+        where=places(mission, step.by, voice.inches).region(step.where),
+    )
+
+
+def _minefields(mission: Mission, voice: Voice, step: PlaceMinefields) -> str:
+    keys = ("minefield rate", *["minefield rate further"] * len(voice.system.minefields))
+    rates = " or ".join(
+        voice.words(key, points=rate.points, period=rate.period)
+        for key, rate in zip(keys, voice.system.minefields, strict=False)
+    )
+    where = places(mission, step.by, voice.inches).region(step.where)
+    return voice.say("place minefields", who=PLAYER[step.by], where=where, rates=rates)
+
+
+def _ranged_in(mission: Mission, voice: Voice, step: PlaceRangedIn) -> str:
+    waiting = any(isinstance(other, HoldAmbush) for other in mission.deployment)
+    ambushers = voice.words("ranged in ambushers") if waiting else ""
+    return voice.say("place ranged in markers", first=PLAYER[step.first], ambushers=ambushers)
+
+
+def _reserves(mission: Mission, voice: Voice, step: HoldReserves) -> str:
+    by, arrive = places(mission, "each", voice.inches, own="their owner's"), step.arrive
+    if arrive.edge:
+        arrival = voice.words("arrive at edge", edge=by.edge(arrive.edge))
+    elif arrive.corners and arrive.within:
+        corners = by.corners(arrive.corners)
+        arrival = voice.words("arrive at corners", within=voice.inches[arrive.within], corners=corners)
+    else:
+        arrival = voice.words("arrive by scatter")
+    return voice.say(
+        f"hold {step.hold}",
+        who=PLAYER[step.by],
+        percent=voice.system.reserves.percent,
+        reserve=reserve_name(step),
+        arrive=arrival,
+    )
+
+
+def _ambush(mission: Mission, voice: Voice, step: HoldAmbush) -> str:
+    key = "ambush of deployed" if _holds(mission, step.by, HoldReserves) else "ambush of any"
+    chosen = voice.words(key, count=number(step.count), units=voice.counted("unit", step.count))
+    return voice.say("hold ambush", who=PLAYER[step.by], chosen=chosen)
+
+
+def _deploy(mission: Mission, voice: Voice, step: Deploy) -> str:
+    by: Places = places(mission, step.by, voice.inches)
+    deployed = "deployed " if _holds(mission, step.by, HoldReserves) else ""
+    where = by.region(step.where)
+    if step.first:
+        unit = voice.words(f"one {deployed}unit")
+        return voice.say("deploy in turn", first=PLAYER[step.first], unit=unit, where=where)
+    ambush = " besides ambush" if _holds(mission, step.by, HoldAmbush) else ""
+    split = any(area.endswith("quarters") for area in step.where.within)
+    return voice.say(
+        "deploy",
+        who=PLAYER[step.by],
+        units=voice.words(f"{deployed}units{ambush}"),
+        where=where,
+        shared=voice.words("shared between quarters") if split else "",
+    )
+
+
+def _remove(mission: Mission, voice: Voice, step: RemoveObjectives) -> str:
+    placed = sum(
+        other.count for other in mission.setup if isinstance(other, PlaceObjectives) and other.by in (step.by, "each")
+    )
+    return voice.say("remove objectives", who=PLAYER[step.by], count=number(step.count), placed=number(placed))
+
+
+def _holds(mission: Mission, by: By, kind: type[HoldReserves] | type[HoldAmbush]) -> bool:
+    return any(isinstance(step, kind) and step.by in (by, "each") for step in mission.deployment)
