@@ -1,0 +1,258 @@
+"""Reserves: the stretch of edge marked by a thick line, arrows pointing in, and what stands beside them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import shapely
+
+from missions.diagram import style
+from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment
+from missions.diagram.layouter import GAP, Candidate, Wish
+from missions.diagram.lettering import Block
+from missions.diagram.shapes import Sheet
+
+STEP = style.LANE + 1.2  # from one lane to the next
+SPACING = 20.0  # inches of edge for each arrow
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A straight piece of a stretch along one table edge, in scene units. `out` points off the table."""
+
+    start: Point
+    end: Point
+    out: Point
+
+    @property
+    def length(self) -> float:
+        return math.dist(self.start, self.end)
+
+    def at(self, fraction: float, off: float = 0.0) -> Point:
+        """The point at a fraction of the leg, moved off the table by `off`."""
+        (x0, y0), (x1, y1), (ox, oy) = self.start, self.end, self.out
+        return x0 + (x1 - x0) * fraction + ox * off, y0 + (y1 - y0) * fraction + oy * off
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """One connected stretch of edge on which Reserves arrive: `legs` has two of them round a corner."""
+
+    owner: str
+    side: str
+    legs: tuple[Leg, ...]
+    lane: int
+    roll: tuple[int, ...]
+
+    @property
+    def offset(self) -> float:
+        """How far off the table's edge the middle of the thick line runs."""
+        return style.BAND + 0.8 + style.LANE / 2 + self.lane * STEP
+
+
+def stretch_lines(geometry: shapely.geometry.base.BaseGeometry) -> list[shapely.LineString]:
+    """The connected lines that a reserve's arrival consists of."""
+    return [part for part in shapely.get_parts(geometry).tolist() if part.length > 0]
+
+
+def legs(line: shapely.LineString, sheet: Sheet) -> tuple[Leg, ...]:
+    """Straight pieces of a line along the table's edges."""
+    points = [sheet.point(x, y) for x, y in line.coords]
+    found: list[Leg] = []
+    for a, b in zip(points, points[1:], strict=False):
+        found.append(Leg(a, b, _outward(a, b, sheet.box)))
+    return tuple(found)
+
+
+def _outward(a: Point, b: Point, table: Box) -> Point:
+    if abs(a[0] - b[0]) < abs(a[1] - b[1]):
+        return (-1.0, 0.0) if a[0] - table.x0 < table.x1 - a[0] else (1.0, 0.0)
+    return (0.0, -1.0) if a[1] - table.y0 < table.y1 - a[1] else (0.0, 1.0)
+
+
+def overlap(a: Sequence[Leg], b: Sequence[Leg]) -> bool:
+    """Whether two stretches share part of an edge."""
+    return any(p.out == q.out and _shared(p, q) is not None for p in a for q in b)
+
+
+def _shared(p: Leg, q: Leg) -> tuple[float, float] | None:
+    """The part of p, as fractions of it, that q covers too."""
+    axis = 0 if p.out[0] == 0 else 1
+    start, end = p.start[axis], p.end[axis]
+    low, high = sorted(((q.start[axis] - start) / (end - start), (q.end[axis] - start) / (end - start)))
+    low, high = max(0.0, low), min(1.0, high)
+    return (low, high) if high - low > 0.01 else None
+
+
+def thick_line(stretch: Stretch) -> Path:
+    """The line along the stretch, just off the table, turning with it round a corner."""
+    off = stretch.offset
+    points: list[Point] = [stretch.legs[0].at(0, off)]
+    for leg, following in zip(stretch.legs, stretch.legs[1:], strict=False):
+        x, y = leg.end
+        points.append((x + (leg.out[0] + following.out[0]) * off, y + (leg.out[1] + following.out[1]) * off))
+    points.append(stretch.legs[-1].at(1, off))
+    return Path((tuple(points),), Ink(stroke=style.SIDES[stretch.side].strong, width=style.LANE), closed=False)
+
+
+def arrows(stretch: Stretch, others: Sequence[Stretch], sizes: style.Sizes, scale: float) -> list[tuple[Point, Point]]:
+    """Tail and tip of every arrow: one across a corner, or some spread over what other stretches leave of an edge."""
+    if len(stretch.legs) > 1:
+        return [_corner_arrow(stretch, sizes)]
+    leg = stretch.legs[0]
+    low, high = _free(leg, [q for other in others if other.lane < stretch.lane for q in other.legs if q.out == leg.out])
+    count = max(1, round((high - low) * leg.length / scale / SPACING))
+    fractions = [low + (high - low) * (i + 0.5) / count for i in range(count)]
+    tail = stretch.offset + style.LANE / 2 + sizes.arrow * 0.55
+    return [(leg.at(f, tail), leg.at(f, -sizes.arrow * 0.75)) for f in fractions]
+
+
+def _free(leg: Leg, others: Sequence[Leg]) -> tuple[float, float]:
+    """The longest part of a leg, as fractions, that no other covers."""
+    covered = sorted(part for other in others if (part := _shared(leg, other)) is not None)
+    gaps, at = [], 0.0
+    for low, high in covered:
+        gaps.append((at, low))
+        at = max(at, high)
+    gaps.append((at, 1.0))
+    return max(gaps, key=lambda gap: gap[1] - gap[0])
+
+
+def _corner_arrow(stretch: Stretch, sizes: style.Sizes) -> tuple[Point, Point]:
+    x, y = stretch.legs[0].end
+    ox = stretch.legs[0].out[0] + stretch.legs[1].out[0]
+    oy = stretch.legs[0].out[1] + stretch.legs[1].out[1]
+    tail = stretch.offset + style.LANE / 2 + sizes.arrow * 0.4
+    inside = sizes.arrow * 0.75
+    return (x + ox * tail, y + oy * tail), (x - ox * inside, y - oy * inside)
+
+
+def block_arrow(tail: Point, tip: Point, sizes: style.Sizes, colour: str) -> Path:
+    """A solid arrow with a light rim, so that it stands out on any hatching."""
+    length = math.dist(tail, tip)
+    ux, uy = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
+    head, shaft, wing = sizes.arrow * 0.62, sizes.arrow * 0.14, sizes.arrow * 0.38
+
+    def at(along: float, aside: float) -> Point:
+        return tail[0] + ux * along - uy * aside, tail[1] + uy * along + ux * aside
+
+    neck = length - head
+    outline = (
+        at(0, shaft), at(neck, shaft), at(neck, wing), tip, at(neck, -wing), at(neck, -shaft), at(0, -shaft),
+    )  # fmt: skip
+    return Path((outline,), Ink(fill=colour, stroke=style.PAPER, width=0.9))
+
+
+def arrow_strokes(tail: Point, tip: Point, sizes: style.Sizes) -> tuple[Segment, ...]:
+    """Strokes that fill an arrow's room, so that labels keep clear of it."""
+    length = math.dist(tail, tip)
+    ux, uy = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
+    wing, back = sizes.arrow * 0.38, sizes.arrow * 0.62
+    bx, by = tip[0] - ux * back, tip[1] - uy * back
+    left, right = (bx - uy * wing, by + ux * wing), (bx + uy * wing, by - ux * wing)
+    return Segment(*tail, *tip), Segment(*left, *right), Segment(*left, *tip), Segment(*right, *tip)
+
+
+def dice(roll: Sequence[int], centre: Point, size: float) -> tuple[Item, ...]:
+    """Faces of a die side by side, in the order of the results."""
+    gap, pitch = 2.0, size * 0.27
+    left = centre[0] - (len(roll) * (size + gap) - gap) / 2
+    items: list[Item] = []
+    for index, result in enumerate(roll):
+        x = left + index * (size + gap)
+        items.append(Rect(Box(x, centre[1] - size / 2, x + size, centre[1] + size / 2), style.DIE, size * 0.18))
+        pips = tuple((x + size / 2 + px * pitch, centre[1] + py * pitch) for px, py in PIPS[result])
+        items.append(Discs(pips, size * 0.1, style.PIP))
+    return tuple(items)
+
+
+def dice_wish(stretch: Stretch, ends: Sequence[tuple[Point, Point]], sizes: style.Sizes) -> Wish:
+    """Places for a stretch's dice: at an arrow's tail first, then along the edge, then inside the table."""
+    width, height = len(stretch.roll) * (sizes.die + 2.0) - 2.0 + 1.0, sizes.die + 1.0
+    spots: list[tuple[Point, float]] = []
+    for tail, tip in ends:
+        length = math.dist(tail, tip)
+        ux, uy = (tail[0] - tip[0]) / length, (tail[1] - tip[1]) / length
+        reach = abs(ux) * width / 2 + abs(uy) * height / 2 + GAP + 1.5
+        spots.append(((tail[0] + ux * reach, tail[1] + uy * reach), 0.0))
+        spots += [((tail[0] + dx * (width / 2 + 7), tail[1] + dy), 0.4) for dx in (1, -1) for dy in (0, 2, -2, 5, -5)]
+        spots.append(((tip[0] - ux * (reach + 2), tip[1] - uy * (reach + 2)), 1.5))
+    for leg in stretch.legs:
+        off = stretch.offset + style.LANE / 2 + GAP + 1 + (height if leg.out[0] == 0 else width) / 2
+        spots += [(leg.at(f, off), 0.8 + abs(f - 0.5)) for f in (0.5, 0.3, 0.7, 0.15, 0.85, 0.6, 0.4)]
+        spots += [(leg.at(f, -off), 2.5 + abs(f - 0.5)) for f in (0.5, 0.3, 0.7, 0.15, 0.85)]
+    candidates = tuple(
+        Candidate(cost, (_about(spot, width, height),), (), Group("dice", stretch.owner, dice(stretch.roll, spot, sizes.die)))
+        for spot, cost in spots
+    )
+    return Wish(stretch.owner, candidates)
+
+
+def _about(centre: Point, width: float, height: float) -> Box:
+    return Box(centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
+
+
+def label_wish(owner: str, stretches: Sequence[Stretch], blocks: Sequence[Block], sizes: style.Sizes) -> Wish:
+    """Places for the words beside the stretches: outside along the edge, upright text at the sides, inside at last."""
+    candidates: list[Candidate] = []
+    for stretch in stretches:
+        for leg in stretch.legs:
+            for number, block in enumerate(blocks):
+                for centre, upright, cost in _label_spots(stretch, leg, block, sizes):
+                    box = block.box(centre, upright)
+                    group = Group("reserves label", owner, block.texts(centre, upright))
+                    candidates.append(Candidate(cost + number * 0.3, (box,), (), group))
+    return Wish(owner, tuple(candidates))
+
+
+def _label_spots(stretch: Stretch, leg: Leg, block: Block, sizes: style.Sizes) -> Iterator[tuple[Point, bool, float]]:
+    level = leg.out[0] == 0
+    depth = block.height / 2
+    first = stretch.offset + style.LANE / 2 + GAP + 0.8 + depth
+    rows = [(first, 0.0), (first + sizes.arrow * 0.55 + GAP + 0.6, 0.5), (first + sizes.text, 0.9)]
+    inside = sizes.arrow * 0.75 + GAP + 2 + depth
+    rows += [(-inside, 4.0), (-depth - GAP - 3, 4.0), (-inside - sizes.text, 5.0)]
+    steps = max(4, math.ceil(leg.length / (block.width * 0.25)))
+    for off, cost in rows:
+        for i in range(-2, steps + 3):
+            f = i / steps
+            overhang = max(0.0, block.width / 2 / leg.length - min(f, 1 - f))
+            yield leg.at(f, off), level, cost + abs(f - 0.5) * 0.6 + overhang * 1.5 + (0.0 if level else 1.0)
+    if not level:
+        off = GAP + 4 + sizes.arrow * 0.75 + block.width / 2
+        for f in (0.5, 0.3, 0.7, 0.15, 0.85):
+            yield leg.at(f, -off), True, 5.0 + abs(f - 0.5)
+
+
+def span_sites(stretch: Stretch, sizes: style.Sizes) -> Iterator[tuple[Point, Point, float, Segment, Segment]]:
+    """Where a stretch round a corner can show how far it reaches: start, end, cost and the two extension lines.
+
+    The legs run from the far end to the corner and on to the other far end.
+    """
+    for number, leg in enumerate(stretch.legs):
+        corner, far = (1.0, 0.0) if number == 0 else (0.0, 1.0)
+        outer = stretch.offset + style.LANE / 2
+        rows = ((outer + 5, 0.6), (outer + 8 + sizes.text / 2, 0.9), (outer + 12 + sizes.text, 1.2), (-7.0, 1.5), (-13.0, 1.7), (-20.0, 2.0))
+        for off, cost in rows:
+            edge = outer if off > 0 else 0.0
+            lines = [Segment(*leg.at(f, edge), *leg.at(f, off + math.copysign(2.0, off))) for f in (corner, far)]
+            yield leg.at(corner, off), leg.at(far, off), cost + (0.4 if leg.out[0] else 0.0), lines[0], lines[1]
+
+
+
+
+def line_strokes(stretch: Stretch) -> Iterator[Segment]:
+    """The thick line's two sides, so that labels keep clear of it."""
+    for leg in stretch.legs:
+        for off in (stretch.offset - style.LANE / 2, stretch.offset + style.LANE / 2):
+            yield Segment(*leg.at(0, off), *leg.at(1, off))

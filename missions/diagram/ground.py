@@ -1,0 +1,184 @@
+"""The table itself: border, centre lines, zones and Objective areas, with hatching that makes way for labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from missions.diagram import style
+from missions.diagram.arrivals import STEP, Stretch
+from missions.diagram.items import Box, Discs, Group, Item, Path, Point, Rect, Segment, Strokes
+from missions.diagram.shapes import Sheet, dots, hatching, lines, outline, polygons
+from missions.regions import Zone
+
+FOOT = 12.0  # inches to a tick of the border
+
+
+class Margins(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
+    """Room outside the table's edges: for the size above and at the left, for arrivals where there are any."""
+    plain = style.BAND + 4
+    sized = style.BAND + sizes.text + 6
+    edges: dict[Point, float] = {(-1.0, 0.0): sized, (0.0, -1.0): sized, (1.0, 0.0): plain, (0.0, 1.0): plain}
+    for stretch in stretches:
+        reach = stretch.offset + style.LANE / 2 + sizes.arrow * 0.55
+        corner = len(stretch.legs) > 1
+        for leg in stretch.legs:
+            words = 0.0 if corner and leg.out[0] else sizes.text * 1.1 + 3
+            edges[leg.out] = max(edges[leg.out], reach + words + 3)
+    return Margins(edges[-1.0, 0.0], edges[0.0, -1.0], edges[1.0, 0.0], edges[0.0, 1.0])
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveArea:
+    """An area that takes Objectives, and how many each side places there."""
+
+    shape: BaseGeometry  # in scene units
+    placed: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The table in the scene with its zones, each shape once."""
+
+    sheet: Sheet
+    zones: tuple[Zone, ...]
+
+    @cached_property
+    def whole(self) -> BaseGeometry:
+        return shapely.box(*self.sheet.box)
+
+    @cached_property
+    def circles(self) -> tuple[tuple[Point, float], ...]:
+        """Circles about marks that are points: parts of outlines may be true arcs of them."""
+        return tuple(
+            dict.fromkeys(
+                (self.sheet.point(measure.geometry.x, measure.geometry.y), measure.distance * self.sheet.scale)
+                for zone in self.zones
+                for measure in zone.measures
+                if isinstance(measure.geometry, shapely.Point) and measure.kind != "arrival"
+            )
+        )
+
+    @cached_property
+    def deployments(self) -> tuple[tuple[str, BaseGeometry], ...]:
+        return tuple((z.side, self.sheet.area(z.geometry)) for z in self.zones if z.role == "deployment")
+
+    @cached_property
+    def objectives(self) -> tuple[ObjectiveArea, ...]:
+        """Objective areas from the largest to the smallest; equal ones are one area with several players' counts."""
+        found: list[tuple[BaseGeometry, dict[str, int]]] = []
+        for zone in self.zones:
+            if zone.role != "objectives":
+                continue
+            same = next((placed for shape, placed in found if shape.symmetric_difference(zone.geometry).area < 0.01), None)
+            if same is None:
+                same = {}
+                found.append((zone.geometry, same))
+            same[zone.side] = same.get(zone.side, 0) + (zone.count or 0)
+        found.sort(key=lambda one: -one[0].area)
+        return tuple(ObjectiveArea(self.sheet.area(shape), tuple(placed.items())) for shape, placed in found)
+
+    def free_of_objective(self, index: int) -> BaseGeometry:
+        """The part of an Objective area that no smaller one covers."""
+        smaller = [area.shape for area in self.objectives[index + 1 :]]
+        return self.objectives[index].shape.difference(shapely.union_all(smaller).buffer(1.0))
+
+    def free_part(self, shape: BaseGeometry) -> BaseGeometry:
+        """The part of a zone that no Objective area covers."""
+        return shape.difference(shapely.union_all([area.shape for area in self.objectives]).buffer(1.0))
+
+    @cached_property
+    def border_strokes(self) -> tuple[Segment, ...]:
+        """The border's inner and outer sides and a line between, so that nothing fits in."""
+        box = self.sheet.box
+        return tuple(side for grown in (box, box.grown(style.BAND / 2), box.grown(style.BAND)) for side in _sides(grown))
+
+    @cached_property
+    def centre_lines(self) -> tuple[Segment, Segment]:
+        box = self.sheet.box
+        x, y = box.centre
+        return Segment(x, box.y0, x, box.y1), Segment(box.x0, y, box.x1, y)
+
+    @cached_property
+    def outline_strokes(self) -> list[Segment]:
+        """Outlines of zones and Objective areas and the centre lines: better not covered by a label."""
+        shapes = [shape for _, shape in self.deployments] + [area.shape for area in self.objectives]
+        found = list(self.centre_lines)
+        for shape in shapes:
+            for polygon in polygons(shape):
+                ring = list(polygon.exterior.simplify(0.3).coords)
+                found += [Segment(*a, *b) for a, b in zip(ring, ring[1:], strict=False)]
+        return found
+
+
+def zone_groups(ground: Ground, mask: BaseGeometry) -> Iterator[Group]:
+    """Zones with their hatching, then Objective areas on top of them with their dots."""
+    covered = shapely.union_all([mask, *(area.shape for area in ground.objectives)])
+    yield Group("ground", "", (Rect(ground.sheet.box, style.Ink(fill=style.GROUND)),))
+    for number, (side, shape) in enumerate(ground.deployments):
+        look = style.SIDES[side]
+        strokes = Strokes(hatching(shape.difference(covered), look.hatch), look.hatch.ink)
+        items = (outline(shape, ground.circles, style.Ink(fill=look.zone.fill)), strokes, outline(shape, ground.circles, _line(look.zone)))
+        yield Group(f"{side} zone", f"deployment {number}", items)
+    for number, area in enumerate(ground.objectives):
+        free = ground.free_of_objective(number).difference(mask)
+        dotted = Discs(dots(free, style.DOT_SPACING, style.DOT_RADIUS), style.DOT_RADIUS, style.OBJECTIVE_DOTS)
+        yield Group("objectives", f"objectives {number}", (outline(area.shape, ground.circles, style.OBJECTIVES), dotted))
+
+
+def _line(ink: style.Ink) -> style.Ink:
+    return style.Ink(stroke=ink.stroke, width=ink.width, dash=ink.dash)
+
+
+def table_groups(ground: Ground, mask: BaseGeometry) -> Iterator[Group]:
+    """Centre lines that make way for labels, the table's centre if something is measured from it, and the border."""
+    cut = shapely.MultiLineString([[s[:2], s[2:]] for s in ground.centre_lines]).difference(mask)
+    segments = tuple(Segment(*line.coords[0], *line.coords[-1]) for line in lines(cut) if line.length > 2)
+    yield Group("centre lines", "", (Strokes(segments, style.CENTRE_LINES),))
+    if ground.circles:
+        yield Group("centre", "", (Discs(tuple(centre for centre, _ in ground.circles), 2.2, style.CENTRE_MARK),))
+    yield Group("border", "", tuple(_border(ground.sheet)))
+
+
+def _border(sheet: Sheet) -> Iterator[Item]:
+    """A map's neat line: a band whose pieces are a foot long, dark and light by turns."""
+    box = sheet.box
+    outer = box.grown(style.BAND)
+    yield Path((_corners(outer), _corners(box)), style.BORDER_LIGHT)
+    foot = FOOT * sheet.scale
+    for number in range(0, round(sheet.width / FOOT), 2):
+        x0 = box.x0 + number * foot
+        x1 = min(x0 + foot, box.x1)
+        yield Rect(Box(x0, outer.y0, x1, box.y0), style.BORDER_DARK)
+        yield Rect(Box(box.x0 + box.x1 - x1, box.y1, box.x0 + box.x1 - x0, outer.y1), style.BORDER_DARK)
+    for number in range(0, round(sheet.height / FOOT), 2):
+        y0 = box.y0 + number * foot
+        y1 = min(y0 + foot, box.y1)
+        yield Rect(Box(box.x1, y0, outer.x1, y1), style.BORDER_DARK)
+        yield Rect(Box(outer.x0, box.y0 + box.y1 - y1, box.x0, box.y0 + box.y1 - y0), style.BORDER_DARK)
+    yield Path((_corners(box), _corners(outer)), style.BORDER)
+
+
+def _corners(box: Box) -> tuple[Point, ...]:
+    return (box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1)
+
+
+def _sides(box: Box) -> Iterator[Segment]:
+    corners = _corners(box)
+    for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+        yield Segment(*a, *b)
+
+
+__all__ = ["STEP", "Ground", "margins", "table_groups", "zone_groups"]
