@@ -1,6 +1,6 @@
-"""The people of the tests. Olga owns the event, Orla organises, Sam keeps scores, Vic looks on; Otto owns another event.
+"""The people of the tests. Olga owns the event, Orla organises, Sam keeps scores, Vic looks on; Otto owns another one.
 
-Each is a browser (`django.test.Client`) signed in as that person; `player` came by the private link of the event's first
+Each is a browser (`django.test.Client`) signed in as that person; `player` came by the private link of the first
 entry, `stranger` by nothing.
 """
 
