@@ -17,6 +17,10 @@ from missions.wording.places import Places, places
 HAIR = 1e-6  # inches by which a measured point may miss: rounding, not play
 
 
+class BadPoint(ValueError):
+    """Numbers that are no point."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether an Objective may stand there; if not, why not, in sentences."""
@@ -30,10 +34,10 @@ def may_place(
 ) -> Verdict:
     """Whether `side` may place any of their Objectives at a point, in inches from the lower left corner.
 
-    Raises UnknownLayout, and ValueError for a point that is no pair of numbers.
+    Raises UnknownLayout, and BadPoint for a point that is no pair of numbers.
     """
     if not all(math.isfinite(number) for number in at):
-        raise ValueError("a point is two numbers of inches, such as 20,12")
+        raise BadPoint("a point is two numbers of inches, such as 20,12")
     ground, point = layout(mission, layout_number), Point(at)
     width, height = mission.table
     if not (0 <= at[0] <= width and 0 <= at[1] <= height):

@@ -1,0 +1,177 @@
+"""`manage.py missions …`: what the mission catalogue knows, for scripts. JSON on standard output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from missions.load import MissionFault, UnknownMission
+from missions.model import SIDES
+from missions.placing import BadPoint
+from missions.regions import UnknownLayout
+from missions.scoring import ImpossibleReport
+from missions.selection import BadSelection
+from missions.web.management.subcommands import catalogue, checking, games, pages
+from missions.web.management.subcommands.parsing import OneLineParser, pair_of
+
+type Options = dict[str, Any]
+type Answer = object  # bytes are written as they are, texts as lines, anything else as JSON
+
+REFUSALS = (MissionFault, UnknownMission, UnknownLayout, BadPoint, BadSelection, ImpossibleReport, OSError)
+
+
+def _layout(parser: CommandParser) -> None:
+    parser.add_argument("--layout", type=int, default=1, metavar="N", help="which layout of the ground (default 1)")
+
+
+def _units(parser: CommandParser) -> None:
+    parser.add_argument("--units", choices=["in", "cm", "both"], default="both")
+
+
+def _output(parser: CommandParser) -> None:
+    parser.add_argument("-o", "--output", metavar="FILE", help="write there instead of to standard output")
+
+
+def _paper(parser: CommandParser) -> None:
+    parser.add_argument("--paper", choices=["a4", "letter"], default="a4")
+
+
+def _list(parser: CommandParser) -> Callable[[Options], Answer]:
+    return lambda options: catalogue.listing()
+
+
+def _geometry(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("target", nargs="?", metavar="SYSTEM[/MISSION]")
+    _layout(parser)
+    return lambda options: catalogue.geometry(options["target"], options["layout"])
+
+
+def _text(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("target", nargs="?", metavar="SYSTEM[/MISSION]")
+    _units(parser)
+    parser.add_argument("--side", choices=["front", "back"], help="one side of the sheet only")
+    parser.add_argument("--json", action="store_true", help="an object keyed by system/mission")
+
+    def answer(options: Options) -> Answer:
+        texts = catalogue.text(options["target"], options["units"], options["side"])
+        return texts if options["json"] else "\n".join(texts.values())
+
+    return answer
+
+
+def _select(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("system", metavar="SYSTEM")
+    parser.add_argument("--plans", required=True, type=pair_of(str, "attack,defend"), metavar="A,B")
+    parser.add_argument("--roll", type=int, metavar="N", help="the die that picks the mission")
+    return lambda options: games.selected(options["system"], options["plans"], options["roll"])
+
+
+def _score(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("mission", metavar="SYSTEM/MISSION")
+    parser.add_argument("--winner", required=True, choices=list(games.WINNERS))
+    parser.add_argument("--lost", required=True, type=pair_of(int, "2,5"), metavar="A,D", help="Units destroyed")
+    return lambda options: games.scored(options["mission"], options["winner"], options["lost"])
+
+
+def _place(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("mission", metavar="SYSTEM/MISSION")
+    parser.add_argument("--by", required=True, choices=SIDES)
+    parser.add_argument("--at", required=True, type=pair_of(float, "20,12"), metavar="X,Y", help="inches")
+    _layout(parser)
+    return lambda options: games.placed(options["mission"], options["by"], options["at"], options["layout"])
+
+
+def _check(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("file", metavar="FILE.toml")
+    parser.add_argument("--system", metavar="SYSTEM", help="the system it is for")
+    return lambda options: checking.checked(options["file"], options["system"])
+
+
+def _diagram(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("mission", metavar="SYSTEM/MISSION")
+    parser.add_argument("--format", choices=["svg", "png"], default="svg")
+    for add in (_layout, _units, _output):
+        add(parser)
+    return lambda options: pages.drawn(options["mission"], options["layout"], options["units"], options["format"])
+
+
+def _sheet(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("mission", metavar="SYSTEM/MISSION")
+    for add in (_paper, _units, _output):
+        add(parser)
+    return lambda options: pages.sheet_of(options["mission"], options["paper"], options["units"])
+
+
+def _pack(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("system", metavar="SYSTEM")
+    parser.add_argument("--booklet", action="store_true", help="map and rules on facing pages")
+    for add in (_paper, _output):
+        add(parser)
+    return lambda options: pages.pack_of(options["system"], options["paper"], options["booklet"])
+
+
+SUBCOMMANDS: dict[str, tuple[str, Callable[[CommandParser], Callable[[Options], Answer]]]] = {
+    "list": ("every mission of the catalogue", _list),
+    "geometry": ("the zones as GeoJSON, in inches", _geometry),
+    "text": ("the text of the sheet", _text),
+    "select": ("what two battle plans lead to", _select),
+    "score": ("the Victory Points of a game", _score),
+    "place": ("may an Objective stand there", _place),
+    "check": ("what is wrong with a mission file", _check),
+    "diagram": ("the diagram as a picture", _diagram),
+    "sheet": ("the sheet of one mission as PDF", _sheet),
+    "pack": ("all sheets of a system as PDF", _pack),
+}
+
+
+class Command(BaseCommand):
+    help = "What the mission catalogue knows: JSON, text, pictures and sheets."
+    requires_system_checks = ()
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.__class__ = OneLineParser  # Django offers no way to name the class
+        return parser
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        verbs = parser.add_subparsers(required=True, metavar="WHAT", parser_class=OneLineParser)
+        for name, (purpose, build) in SUBCOMMANDS.items():
+            verb = verbs.add_parser(name, help=purpose, description=purpose)
+            verb.set_defaults(answer=build(verb))
+
+    def execute(self, *args: Any, **options: Any) -> None:
+        try:
+            super().execute(*args, **options)
+        except CommandError as error:
+            if not getattr(self, "_called_from_command_line", False):
+                raise
+            self.stderr.write(str(error))
+            raise SystemExit(error.returncode) from None
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            self._write(options["answer"](options), options.get("output"))
+        except REFUSALS as error:
+            raise CommandError(_told(error), returncode=2) from error
+
+    def _write(self, answer: Answer, output: str | None) -> None:
+        if not isinstance(answer, bytes):
+            text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False, indent=2)
+            self.stdout.write(text)
+        elif output:
+            Path(output).write_bytes(answer)
+        elif sys.stdout.isatty():
+            raise CommandError("this is a file, not text for a screen: name one with -o FILE", returncode=2)
+        else:
+            sys.stdout.buffer.write(answer)
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}"
+    return str(error)

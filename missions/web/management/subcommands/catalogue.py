@@ -1,0 +1,46 @@
+"""What the catalogue says: list, geometry, text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from missions.geojson import feature_collection
+from missions.load import mission, missions_of, systems
+from missions.model import Mission
+from missions.regions import layouts
+from missions.wording import Units, back, front, plain
+
+type Target = str | None  # SYSTEM/MISSION, SYSTEM, or None for all
+
+
+def chosen(target: Target) -> tuple[Mission, ...]:
+    """The missions that a target names. Raises UnknownMission."""
+    if target is None:
+        return tuple(one for system in systems() for one in missions_of(system.key))
+    return (mission(target),) if "/" in target else missions_of(target)
+
+
+def listing() -> list[dict[str, Any]]:
+    """One row for each mission; `layouts` is how many it has."""
+    return [
+        {"system": one.system, "mission": one.key, "title": one.title, "layouts": len(layouts(one))}
+        for one in chosen(None)
+    ]
+
+
+def geometry(target: Target, layout: int) -> dict[str, Any]:
+    """One FeatureCollection, or an object of them for a system or all. Raises UnknownMission and UnknownLayout."""
+    collections = {one.id: feature_collection(one, layout) for one in chosen(target)}
+    if target is not None and "/" in target:
+        return collections[target]
+    return collections
+
+
+def text(target: Target, units: Units, side: str | None) -> dict[str, str]:
+    """The sheet's text by mission; both sides of it where `side` is None."""
+    sides = {"front": front, "back": back}
+    asked = [side] if side else list(sides)
+    return {
+        one.id: "\n".join([one.title, "", *(plain(sides[name](one, units)) for name in asked)])
+        for one in chosen(target)
+    }

@@ -1,0 +1,31 @@
+"""What two players ask before, during and after a game: select, place, score."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from missions.load import mission, system
+from missions.model import SIDES, Side
+from missions.placing import may_place
+from missions.scoring import score
+from missions.selection import select
+
+WINNERS: dict[str, Side | None] = {side: side for side in SIDES} | {"none": None}
+
+
+def selected(system_key: str, plans: tuple[str, str], roll: int | None) -> dict[str, Any]:
+    """Raises UnknownMission and BadSelection."""
+    return asdict(select(system(system_key), *plans, roll))
+
+
+def placed(mission_id: str, by: Side, at: tuple[float, float], layout: int) -> dict[str, Any]:
+    """Raises UnknownMission, UnknownLayout and BadPoint."""
+    verdict = may_place(mission(mission_id), layout, by, at)
+    return {"legal": verdict.legal, "reasons": list(verdict.reasons)}
+
+
+def scored(mission_id: str, winner: str, lost: tuple[int, int]) -> dict[str, int]:
+    """`winner` is one of WINNERS. Raises UnknownMission and ImpossibleReport."""
+    result = score(system(mission(mission_id).system).vp, WINNERS[winner], *lost)
+    return {"attacker_vp": result.attacker, "defender_vp": result.defender}
