@@ -15,12 +15,12 @@ from reportlab.pdfbase import pdfmetrics
 
 from missions.typeface import shaping
 from missions.typeface.fonts import BOLD, FONTS, ITALIC, PRIVATE_USE, REGULAR, face
-from missions.typeface.shaping import BOX, Glyph, Run
+from missions.typeface.shaping import BOX, Glyph, Run, clusters
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["BOX", "Glyph", "Run", "cut", "draw", "font_name", "font_path", "runs", "width"]
+__all__ = ["BOX", "Glyph", "Run", "clusters", "cut", "draw", "font_name", "font_path", "legible", "runs", "width"]
 
 
 def font_name(*, bold: bool = False, italic: bool = False) -> str:
@@ -79,6 +79,11 @@ def _draw_shaped(canvas: Any, x: float, y: float, run: Run, size: float) -> None
     canvas.drawText(text)
     if stands_for:
         canvas._code.append("EMC")
+
+
+def legible(text: str) -> str:
+    """One line of text in composed characters, without those that show nothing or cannot be text."""
+    return shaping.cleaned(text)
 
 
 def cut(text: str, size: float, room: float, *, bold: bool = False, italic: bool = False) -> str:

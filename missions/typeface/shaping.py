@@ -49,8 +49,7 @@ def runs(text: str, name: str) -> tuple[Run, ...]:
     """One line of text as runs from left to right, set in the chain of the font named."""
     if face(name).covers.issuperset(text):
         return (_plain(text, name),) if text else ()
-    clean = "".join(_cleaned(unicodedata.normalize("NFC", text)))
-    pieces = [piece for stretch, level in _levelled(clean) for piece in _by_font(stretch, level, CHAINS[name])]
+    pieces = [piece for stretch, level in _levelled(cleaned(text)) for piece in _by_font(stretch, level, CHAINS[name])]
     return tuple(
         _shape(piece, font, level) if level % 2 or font in SHAPED or _is_intricate(piece) else _plain(piece, font)
         for piece, font, level in _reordered(pieces)
@@ -66,8 +65,12 @@ def _is_intricate(text: str) -> bool:
     return any(char in JOINERS or char > "\uffff" or unicodedata.category(char)[0] == "M" for char in text)
 
 
-def _cleaned(text: str) -> Iterator[str]:
+def cleaned(text: str) -> str:
     """White space as plain spaces, the invisible left out, what cannot be text as a box."""
+    return "".join(_cleaned(unicodedata.normalize("NFC", text)))
+
+
+def _cleaned(text: str) -> Iterator[str]:
     for character in text:
         kind = unicodedata.category(character)
         if character in "\t\n\r\x0b\x0c\x85" or kind in ("Zl", "Zp", "Zs"):
@@ -113,7 +116,7 @@ def _joined(levels: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
 def _by_font(text: str, level: int, chain: tuple[str, ...]) -> Iterator[tuple[str, str, int]]:
     """Pieces of one font each: a character and the marks on it go to the first font that holds them all."""
     piece, font = "", ""
-    for cluster in _clusters(text):
+    for cluster in clusters(text):
         for part, name in _fonts_of(cluster, chain):
             if piece and name != font:
                 yield piece, font, level
@@ -123,7 +126,8 @@ def _by_font(text: str, level: int, chain: tuple[str, ...]) -> Iterator[tuple[st
         yield piece, font, level
 
 
-def _clusters(text: str) -> Iterator[str]:
+def clusters(text: str) -> Iterator[str]:
+    """Each character together with the marks on it."""
     cluster = ""
     for character in text:
         if cluster and not (character in JOINERS or unicodedata.category(character)[0] == "M"):

@@ -1,0 +1,224 @@
+"""Pages: a document on one paper, the room inside its margins, title bands and running feet.
+
+    document = Document("Round 3 pairings", paper="a4")
+    page = document.begin("Pairings", outline="Pairings")
+    y = title_band(page, "Pairings", aside=("Spring Muster", "Round 3"))
+    document.flow(page, blocks, top=y - 10, columns=2)   # goes on over as many pages as it needs
+    pdf = document.finish()
+
+Lengths are points. Every page is measured from its lower left corner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from missions import typeface
+from missions.sheets.columns import Pen, balanced, fill, height_of
+from missions.sheets.flow import Scale, typeset
+from missions.sheets.style import (
+    ATTACKER,
+    BOTTOM_MARGIN,
+    DEFENDER,
+    GUTTER,
+    INK,
+    PAPER,
+    PAPERS,
+    RULE,
+    SIDE_MARGIN,
+    SMALLEST,
+    TOP_MARGIN,
+    Paper,
+)
+from missions.sheets.tagged import TaggedCanvas
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from missions.sheets.flow import Block, Line
+
+FOOT = 15.0  # height of the running foot
+BODY = Scale(10.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The page being drawn: its canvas and the room on it. `bottom` leaves out the running foot."""
+
+    canvas: TaggedCanvas
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    def columns(self, count: int) -> tuple[float, list[float]]:
+        """Width of each of `count` columns, and their left edges."""
+        width = (self.width - GUTTER * (count - 1)) / count
+        return width, [self.left + place * (width + GUTTER) for place in range(count)]
+
+
+class Document:
+    """A PDF in the making: `begin` a page, draw on it, `begin` the next, `finish`.
+
+    `foot` is printed at the left of every page's foot.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        paper: Paper = "a4",
+        subject: str = "",
+        author: str = "Muster",
+        landscape: bool = False,
+        foot: str = "",
+    ) -> None:
+        self._target = BytesIO()
+        short, long = PAPERS[paper]
+        self.size = (long, short) if landscape else (short, long)
+        self.foot = foot
+        self.canvas = TaggedCanvas(self._target, title=title, size=self.size, subject=subject, author=author)
+        self.pages = 0
+        self._is_open = False
+
+    def begin(
+        self, label: str, *, key: str | None = None, outline: str | None = None, level: int = 0, foot: str | None = None
+    ) -> Page:
+        """Start a page. `label` is its name in the viewer's page list and at the foot; `key` a target for links.
+
+        With `outline` it gets an entry in the outline, at `level` (0 is the highest). `foot` replaces the document's.
+        """
+        self.end()
+        self._is_open = True
+        self.pages += 1
+        self.canvas.label_page(label)
+        if key is not None or outline is not None:
+            self.canvas.mark(key or f"page-{self.pages}", outline, level)
+        width, height = self.size
+        page = Page(self.canvas, SIDE_MARGIN, width - SIDE_MARGIN, height - TOP_MARGIN, BOTTOM_MARGIN + FOOT)
+        _running_foot(page, self.foot if foot is None else foot, label)
+        return page
+
+    def end(self) -> None:
+        """End the page that is being drawn, if there is one."""
+        if self._is_open:
+            self.canvas.showPage()
+            self._is_open = False
+
+    def blank(self, label: str) -> None:
+        """Leave a page empty, so that the next one begins a new leaf."""
+        self.end()
+        self.pages += 1
+        self.canvas.label_page(label)
+        self.canvas.showPage()
+
+    def flow(
+        self,
+        page: Page,
+        blocks: Sequence[Block],
+        *,
+        top: float,
+        scale: Scale = BODY,
+        columns: int = 1,
+        again: Callable[[], tuple[Page, float]] | None = None,
+    ) -> float:
+        """Set blocks from `top` down over as many pages as they need; return y below the last of them.
+
+        `again` begins a further page and returns it with its top; without it further pages are bare.
+        """
+        width, _ = page.columns(columns)
+        return self.flow_lines(page, typeset(blocks, width, scale), top=top, columns=columns, again=again)
+
+    def flow_lines(
+        self,
+        page: Page,
+        lines: Sequence[Line],
+        *,
+        top: float,
+        columns: int = 1,
+        again: Callable[[], tuple[Page, float]] | None = None,
+    ) -> float:
+        """As `flow`, for lines that are already set to the columns' width."""
+        pen = Pen(self.canvas)
+        rest = tuple(lines)
+        while True:
+            width, lefts = page.columns(columns)
+            height = top - page.bottom
+            placed = balanced(rest, columns, height)
+            if placed is None:
+                placed, rest = fill(rest, [height] * columns)
+                pen.draw(placed, lefts, top, width)
+                page, top = again() if again else self._bare()
+                continue
+            pen.draw(placed, lefts, top, width)
+            return top - max(map(height_of, placed), default=0.0)
+
+    def _bare(self) -> tuple[Page, float]:
+        page = self.begin(str(self.pages + 1))
+        return page, page.top
+
+    def finish(self) -> bytes:
+        """End the last page and return the file."""
+        self.end()
+        self.canvas.save()
+        return self._target.getvalue()
+
+
+def _running_foot(page: Page, left: str, right: str) -> None:
+    canvas = page.canvas
+    y = BOTTOM_MARGIN
+    with canvas.artifact():
+        canvas.setStrokeColor(RULE)
+        canvas.setLineWidth(0.4)
+        canvas.line(page.left, y + 11, page.right, y + 11)
+        canvas.setFillColor(INK)
+        end = page.right - typeface.width(right, SMALLEST)
+        typeface.draw(canvas, page.left, y, typeface.cut(left, SMALLEST, end - page.left - 12), SMALLEST)
+        typeface.draw(canvas, end, y, right, SMALLEST)
+
+
+def title_band(
+    page: Page, title: str, *, top: float | None = None, aside: Sequence[str] = (), size: float = 25
+) -> float:
+    """The dark band with a page's title (an H1) and up to two lines at its right; returns y of its lower edge.
+
+    A title too long for the band is set smaller, and cut with an ellipsis at last.
+    """
+    canvas = page.canvas
+    top = page.top if top is None else top
+    height = size * 1.55
+    foot = top - height
+    with canvas.artifact():
+        canvas.setFillColor(INK)
+        canvas.rect(page.left, foot, page.width, height, stroke=0, fill=1)
+        for share, colour in enumerate((ATTACKER, DEFENDER)):
+            canvas.setFillColor(colour)
+            canvas.rect(page.left + share * page.width / 2, foot - 3, page.width / 2, 3, stroke=0, fill=1)
+    room = page.width - 20
+    aside = [typeface.cut(text, 10, room / 2, bold=not place) for place, text in enumerate(aside[:2])]
+    wide = max((typeface.width(text, 10, bold=not place) for place, text in enumerate(aside)), default=0.0)
+    shown, size = fitted(title.upper(), size, room - wide - (14 if wide else 0), smallest=12)
+    with canvas.element("H1"), canvas.content():
+        canvas.setFillColor(PAPER)
+        typeface.draw(canvas, page.left + 10, foot + height / 2 - size * 0.33, shown, size, bold=True)
+    for place, text in enumerate(aside):
+        y = foot + height / 2 + (len(aside) - 1) * 6 - place * 12 - 3.3
+        with canvas.element("P"), canvas.content():
+            canvas.setFillColor(PAPER)
+            end = page.right - 10
+            typeface.draw(canvas, end - typeface.width(text, 10, bold=not place), y, text, 10, bold=not place)
+    return foot - 3
+
+
+def fitted(text: str, size: float, room: float, *, smallest: float, bold: bool = True) -> tuple[str, float]:
+    """The text and the largest size, from `size` down to `smallest`, at which it fits; cut if it never does."""
+    natural = typeface.width(text, 1, bold=bold)
+    if natural * size > room:
+        size = max(smallest, room / natural if natural else size)
+    return typeface.cut(text, size, room + 0.01, bold=bold), size

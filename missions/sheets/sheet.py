@@ -1,0 +1,147 @@
+"""One mission on one leaf: diagram and steps on the front, the special rules in full on the back.
+
+The text is set as large as fits, up to 11 points. Where 9 points are still too large the diagram gives way a little;
+a text that does not fit even then goes on over a further leaf.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from missions import load
+from missions.diagram import draw_pdf, scene
+from missions.sheets.columns import Pen, balanced, largest
+from missions.sheets.flow import Paragraph, Scale, typeset
+from missions.sheets.header import game_head
+from missions.sheets.page import title_band
+from missions.sheets.sections import blocks
+from missions.sheets.style import LARGEST, SMALLEST, STEP, Paper
+from missions.wording import back, front
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from missions.diagram.items import Scene
+    from missions.model import Mission
+    from missions.sheets.columns import Column
+    from missions.sheets.flow import Block
+    from missions.sheets.game import GameHeader
+    from missions.sheets.page import Document, Page
+    from missions.wording import Units
+
+_TIGHT = (Scale(SMALLEST, 1.1, 0.5), Scale(SMALLEST, 1.14, 0.7), Scale(SMALLEST, 1.18, 0.85))
+SCALES = (*_TIGHT, *(Scale(SMALLEST + STEP * step) for step in range(round((LARGEST - SMALLEST) / STEP) + 1)))
+NARROWEST = 485.0  # a diagram's letters, 9.5 points at 510, stay above 9
+COLUMNS = 2
+GAP = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """What is printed on one leaf, and how."""
+
+    mission: Mission
+    game: GameHeader | None = None
+    layout: int = 1
+    units: Units = "both"
+    paper: Paper = "a4"
+
+    @property
+    def title(self) -> str:
+        table = f"Table {self.game.table}: " if self.game else ""
+        return f"{table}{self.mission.title}"
+
+
+def draw_leaf(document: Document, leaf: Leaf, *, level: int = 0) -> None:
+    """Draw both sides of a leaf, and further leaves if its text needs them; always an even number of pages."""
+    first = document.pages
+    _front(document, leaf, level)
+    _back(document, leaf)
+    if (document.pages - first) % 2:
+        document.blank(f"{leaf.title} (blank)")
+
+
+def key_of(leaf: Leaf) -> str:
+    """The name under which links find the front: unique in a document."""
+    return f"{leaf.mission.id}-{leaf.game.table}" if leaf.game else leaf.mission.id
+
+
+def _front(document: Document, leaf: Leaf, level: int) -> None:
+    mission = leaf.mission
+    page = document.begin(leaf.title, key=key_of(leaf), outline=leaf.title, level=level, foot=foot_of(mission))
+    top = page.top
+    if leaf.game:
+        top = game_head(page, leaf.game, top) - 6
+    aside = (load.system(mission.system).title,)
+    top = title_band(page, mission.title, top=top, aside=aside, size=22 if leaf.game else 26)
+    flavour, text = _flavour_and_text(leaf)
+    lead = typeset(flavour, page.width, Scale(LARGEST))
+    if len(lead) > 2:
+        text, lead = (*flavour, *text), ()
+    Pen(page.canvas).draw([lead], [page.left], top - 3, page.width)
+    top -= 3 + sum(line.height for line in lead) + 4
+    drawing = scene(mission, leaf.layout, leaf.units)
+    width, columns = _shared_room(page, drawing, text, top)
+    top = _diagram(page, drawing, width, top)
+    _text(document, leaf, page, top - GAP, text, columns)
+
+
+def _flavour_and_text(leaf: Leaf) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """The flavour, which stands under the title, and the front's other sections."""
+    first, *others = front(leaf.mission, leaf.units)
+    if first.heading:
+        return (), blocks((first, *others))
+    return tuple(Paragraph(text, italic=True) for text in first.items), blocks(others)
+
+
+def _shared_room(page: Page, drawing: Scene, text: Sequence[Block], top: float) -> tuple[float, list[Column] | None]:
+    """How wide the diagram can be for the text to fit under it, and the text's columns; None if it never fits."""
+    for step in range(5):
+        width = page.width - step * (page.width - NARROWEST) / 4
+        if columns := fitted_columns(page, text, top - drawing.height * width / drawing.width - GAP - page.bottom):
+            return width, columns
+    return page.width, None
+
+
+def fitted_columns(page: Page, text: Sequence[Block], height: float) -> list[Column] | None:
+    """The text in balanced columns, as large as fits in `height`; None if it does not fit at the smallest size."""
+    width, _ = page.columns(COLUMNS)
+    lines = largest(text, width, lambda lines: balanced(lines, COLUMNS, height) is not None, SCALES)
+    return balanced(lines, COLUMNS, height) if lines else None
+
+
+def _diagram(page: Page, drawing: Scene, width: float, top: float) -> float:
+    with page.canvas.element("Figure", alt=drawing.description), page.canvas.content():
+        return top - draw_pdf(drawing, page.canvas, page.left + (page.width - width) / 2, top, width)
+
+
+def _back(document: Document, leaf: Leaf) -> None:
+    title = f"{leaf.title}, special rules"
+    page = document.begin(title, foot=foot_of(leaf.mission))
+    aside = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else (leaf.mission.title,)
+    top = title_band(page, "Special rules", aside=aside, size=19) - GAP
+    text = blocks(back(leaf.mission, leaf.units))
+    _text(document, leaf, page, top, text, fitted_columns(page, text, top - page.bottom))
+
+
+def _text(
+    document: Document, leaf: Leaf, page: Page, top: float, text: Sequence[Block], columns: list[Column] | None
+) -> None:
+    """Draw columns that fit, or the text at the smallest size over further pages."""
+    width, lefts = page.columns(COLUMNS)
+    if columns:
+        Pen(page.canvas).draw(columns, lefts, top, width)
+        return
+
+    def again() -> tuple[Page, float]:
+        further = document.begin(f"{leaf.title}, continued", foot=foot_of(leaf.mission))
+        return further, title_band(further, f"{leaf.mission.title}, continued", size=16) - GAP
+
+    document.flow(page, text, top=top, scale=Scale(SMALLEST), columns=COLUMNS, again=again)
+
+
+def foot_of(mission: Mission) -> str:
+    """That this sheet is not the publisher's."""
+    system = load.system(mission.system)
+    return f"Unofficial. {system.title} is a trademark of {system.publisher}."

@@ -1,0 +1,30 @@
+"""How pages look: sizes in points, colours as `#rrggbb`, papers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from missions.diagram.style import FAINT, INK, PAPER, SIDES
+
+type Paper = Literal["a4", "letter"]
+
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+
+SMALLEST = 9.0  # nothing on a page is smaller
+LARGEST = 11.0  # running text grows up to this where there is room
+STEP = 0.25
+LEADING = 1.22  # distance of lines, as a part of the size
+AIR = 1.0  # white between blocks, as a part of the usual
+
+SIDE_MARGIN = 34.0
+TOP_MARGIN = 25.0
+BOTTOM_MARGIN = 20.0
+GUTTER = 18.0
+
+ATTACKER = SIDES["attacker"].strong
+DEFENDER = SIDES["defender"].strong
+ACCENT = "#5a3a1c"
+RULE = "#8a8274"
+SHADE = "#efebdf"
+
+__all__ = ["ATTACKER", "DEFENDER", "FAINT", "INK", "PAPER", "PAPERS"]

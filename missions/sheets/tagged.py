@@ -1,0 +1,230 @@
+"""A reportlab canvas whose pages carry their structure, so that a screen reader reads them in order.
+
+Everything drawn is inside either `element` + `content` (it means something) or `artifact` (it is decoration):
+
+    canvas = TaggedCanvas(target, title="Round 3", size=(595, 842))
+    with canvas.element("H1"), canvas.content():
+        typeface.draw(canvas, 40, 780, "Round 3", 20, bold=True)
+    with canvas.element("Table"):
+        with canvas.element("TR"):
+            with canvas.element("TH", scope="Column"), canvas.content():
+                ...
+    with canvas.artifact():
+        canvas.line(40, 770, 555, 770)
+
+An element may go on over several pages; a `content` may not. Equal input gives equal bytes.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, override
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFPage, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
+from missions import typeface
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_XMP = (
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">'
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""'
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
+    "<pdfuaid:part>1</pdfuaid:part>"
+    '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>'
+    '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>'
+    "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
+    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
+)
+_PAGE_KEYS = [*PDFPage.__NoDefault__, "StructParents", "Tabs"]
+
+
+class _Content(NamedTuple):
+    """A marked stretch of one page's drawing."""
+
+    page: int
+    number: int
+
+
+class _LinkArea(NamedTuple):
+    """The clickable rectangle of a link on one page."""
+
+    page: int
+    annotation: PDFDictionary
+
+
+@dataclass(eq=False)
+class Element:
+    """A node of the structure tree: its role (H1, P, L, LI, Table, TR, Figure …), its parts in reading order."""
+
+    role: str
+    alt: str | None = None
+    scope: str | None = None
+    kids: list[Element | _Content | _LinkArea] = field(default_factory=list)
+    reference: Any = None
+
+
+class TaggedCanvas(Canvas):  # type: ignore[misc]
+    """A canvas with `element`, `content`, `artifact` and `link`. Lengths are points, y runs up from the lower edge."""
+
+    def __init__(
+        self,
+        target: BinaryIO,
+        *,
+        title: str,
+        size: tuple[float, float],
+        subject: str = "",
+        author: str = "Muster",
+        lang: str = "en-GB",
+    ) -> None:
+        super().__init__(
+            target, pagesize=size, invariant=1, pageCompression=1, initialFontName=typeface.font_name(), lang=lang
+        )
+        self._told = {
+            key: typeface.legible(text) for key, text in {"title": title, "subject": subject, "author": author}.items()
+        }
+        self.setTitle(self._told["title"])
+        self.setSubject(self._told["subject"])
+        self.setAuthor(self._told["author"])
+        self.setCreator("Muster")
+        self.setProducer("Muster")
+        self.setCatalogEntry("MarkInfo", PDFDictionary({"Marked": "true"}))
+        self.setViewerPreference("DisplayDocTitle", "true")
+        self._document = Element("Document")
+        self._open = [self._document]
+        self._marked: list[Element] = []  # of this page, by content number
+        self._pages: list[list[Element]] = []
+        self._links: list[tuple[Element, PDFDictionary]] = []
+
+    @contextmanager
+    def element(self, role: str, *, alt: str | None = None, scope: str | None = None) -> Iterator[Element]:
+        """Everything inside belongs to a new part of the document. `scope` (Column, Row) is for a TH."""
+        element = self.append(role, alt=alt, scope=scope)
+        with self.inside(element):
+            yield element
+
+    def append(self, role: str, *, alt: str | None = None, scope: str | None = None) -> Element:
+        """Add an element to the innermost open one, without opening it."""
+        element = Element(role, alt and typeface.legible(alt), scope)
+        self._open[-1].kids.append(element)
+        return element
+
+    @contextmanager
+    def inside(self, element: Element) -> Iterator[None]:
+        """What follows belongs to an element added before, as when a paragraph goes on in the next column."""
+        self._open.append(element)
+        try:
+            yield
+        finally:
+            self._open.pop()
+
+    @contextmanager
+    def content(self) -> Iterator[None]:
+        """What is drawn inside is read as part of the innermost element."""
+        element = self._open[-1]
+        number = len(self._marked)
+        element.kids.append(_Content(self.getPageNumber(), number))
+        self._marked.append(element)
+        self._code.append(f"/{element.role} <</MCID {number}>> BDC")
+        yield
+        self._code.append("EMC")
+
+    @contextmanager
+    def artifact(self) -> Iterator[None]:
+        """What is drawn inside is decoration: rules, fills, running heads, cut marks."""
+        self._code.append("/Artifact BMC")
+        yield
+        self._code.append("EMC")
+
+    @contextmanager
+    def link(self, target: str, area: tuple[float, float, float, float], alt: str) -> Iterator[None]:
+        """What is drawn inside is a link: to an address if `target` has a scheme, else to a bookmark of that name."""
+        annotation = PDFDictionary(
+            {
+                "Type": PDFName("Annot"),
+                "Subtype": PDFName("Link"),
+                "Rect": PDFArray([round(value, 2) for value in area]),
+                "Border": PDFArray([0, 0, 0]),
+                "F": 4,
+                "Contents": PDFString(typeface.legible(alt)),
+            }
+        )
+        if ":" in target:
+            action = {"S": PDFName("URI"), "URI": PDFString(typeface.legible(target))}
+            annotation["A"] = PDFDictionary(action)
+        else:
+            annotation["Dest"] = self._bookmarkReference(target)
+        self._addAnnotation(annotation)
+        with self.element("Link", alt=alt) as element, self.content():
+            element.kids.append(_LinkArea(self.getPageNumber(), annotation))
+            self._links.append((element, annotation))
+            yield
+
+    def label_page(self, label: str) -> None:
+        """Call the current page `label` in the viewer's page list."""
+        self.addPageLabel(self.getPageNumber() - 1, prefix=typeface.legible(label))
+
+    def mark(self, key: str, title: str | None = None, level: int = 0) -> None:
+        """Make the current page the target of links to `key`, and an outline entry if there is a title."""
+        self.bookmarkPage(key)
+        if title is not None:
+            self.addOutlineEntry(typeface.legible(title), key, level)
+            self.showOutline()
+
+    @override
+    def showPage(self) -> None:
+        """End the page. No `content` may be open."""
+        self._pages.append(self._marked)
+        super().showPage()
+        self._marked = []
+
+    @override
+    def _setAnnotations(self, page: Any) -> None:
+        super()._setAnnotations(page)
+        page.__NoDefault__ = _PAGE_KEYS
+        page.StructParents = len(self._pages) - 1
+        page.Tabs = PDFName("S")
+
+    def save(self) -> None:
+        """Write the structure tree and the file. Call once, after the last `showPage`."""
+        root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
+        root.__RefOnly__ = 1
+        reference = self._doc.Reference(root)
+        for key, (_, annotation) in enumerate(self._links, len(self._pages)):
+            annotation["StructParent"] = key
+        root["K"] = self._written(self._document, reference)
+        numbers: list[Any] = []
+        for key, marked in enumerate(self._pages):
+            numbers += [key, PDFArray([element.reference for element in marked])]
+        for key, (element, _) in enumerate(self._links, len(self._pages)):
+            numbers += [key, element.reference]
+        root["ParentTree"] = self._doc.Reference(PDFDictionary({"Nums": PDFArray(numbers)}))
+        root["ParentTreeNextKey"] = len(self._pages) + len(self._links)
+        self.setCatalogEntry("StructTreeRoot", reference)
+        told = {key: escape(text) for key, text in self._told.items()}
+        self.setCatalogEntry("Metadata", self._doc.Reference(XMP(creator=lambda _: _XMP.format(**told).encode())))
+        super().save()
+
+    def _written(self, element: Element, parent: Any) -> Any:
+        """The element and all below it as PDF objects; returns its reference."""
+        written = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName(element.role), "P": parent})
+        written.__RefOnly__ = 1
+        element.reference = self._doc.Reference(written)
+        if element.alt:
+            written["Alt"] = PDFString(element.alt)
+        if element.scope:
+            written["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope)})
+        written["K"] = PDFArray([self._kid(kid, element.reference) for kid in element.kids])
+        return element.reference
+
+    def _kid(self, kid: Element | _Content | _LinkArea, parent: Any) -> Any:
+        if isinstance(kid, Element):
+            return self._written(kid, parent)
+        page = PDFObjectReference(f"Page{kid.page}")
+        if isinstance(kid, _Content):
+            return PDFDictionary({"Type": PDFName("MCR"), "Pg": page, "MCID": kid.number})
+        return PDFDictionary({"Type": PDFName("OBJR"), "Pg": page, "Obj": self._doc.Reference(kid.annotation)})
