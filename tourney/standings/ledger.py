@@ -1,7 +1,8 @@
 """The record sorted by entry: one line for each thing that happened to it. Every number is a sum over these lines."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from tourney.standings.types import Amount, PlayedGame, Record, Result
@@ -30,28 +31,41 @@ class Line(NamedTuple):
 
 def exact(amount: Amount) -> Amount:
     """The same number, as an int where it is whole: ints add ten times faster and print without a slash."""
-    if isinstance(amount, Fraction) and amount.denominator == 1:
-        return amount.numerator
-    return amount
+    return amount if isinstance(amount, int) or amount.denominator != 1 else amount.numerator
+
+
+def total(parts: Iterable[Part]) -> Amount:
+    """The exact sum. Numerators are added by denominator, because an event has two or three of these at most."""
+    whole, numerators = 0, dict[int, int]()
+    for _, amount in parts:
+        if isinstance(amount, int):
+            whole += amount
+        else:
+            numerators[amount.denominator] = numerators.get(amount.denominator, 0) + amount.numerator
+    if not numerators:
+        return whole
+    return exact(sum((Fraction(top, bottom) for bottom, top in numerators.items()), Fraction(whole)))
 
 
 class Ledger:
-    """All lines of a record by entry, in the order of the rounds, and the sums already taken from them.
+    """All lines of a record by entry, in no order, and the sums already taken from them.
 
     The sums are kept because strength of schedule asks for the same opponents again and again.
     """
 
     def __init__(self, record: Record) -> None:
         self.lines: Mapping[int, list[Line]] = _lines_by_entry(record)
-        self.last_round = max((line.round or 0 for own in self.lines.values() for line in own), default=0)
         self._totals: dict[Parts, dict[int, Amount]] = {}
+
+    @cached_property
+    def last_round(self) -> int:
+        """The latest round of which the record knows anything."""
+        return max((line.round or 0 for own in self.lines.values() for line in own), default=0)
 
     def totals(self, parts: Parts) -> Mapping[int, Amount]:
         """The sum of ``parts`` for every entry; worked out once."""
         if parts not in self._totals:
-            self._totals[parts] = {
-                entry: exact(sum(amount for _, amount in parts(self, entry))) for entry in self.lines
-            }
+            self._totals[parts] = {entry: total(parts(self, entry)) for entry in self.lines}
         return self._totals[parts]
 
 
@@ -70,8 +84,6 @@ def _lines_by_entry(record: Record) -> dict[int, list[Line]]:
         lines[adjustment.entry].append(
             Line("adjustment", points=exact(adjustment.points), vp=adjustment.vp, reason=adjustment.reason)
         )
-    for own in lines.values():
-        own.sort(key=_order_of_play)
     return lines
 
 
@@ -85,6 +97,6 @@ def _both_sides(game: PlayedGame) -> tuple[Line, Line]:
     )
 
 
-def _order_of_play(line: Line) -> tuple[bool, int, int, str, Amount, int]:
+def order_of_play(line: Line) -> tuple[bool, int, int, str, Amount, int]:
     """By round, adjustments last; the rest only makes the order the same however the record was listed."""
     return (line.round is None, line.round or 0, line.opponent or 0, line.reason, line.points, line.vp)

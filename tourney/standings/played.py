@@ -30,7 +30,8 @@ def read_played(document: object) -> PlayedEvent:
     """Read one event of the JSON shape `{"players": [{"id"}…], "rounds": [[row…]…], "criteria"?, "scoring"?}`.
 
     A row is a game (`a`, `b`, `a_points`, `b_points`, and where known `a_vp`, `a_destroyed`…; `forfeit` or
-    `how: default` where nobody sat down), a bye (`bye`, `points`) or an absence (`absent`, `points`). Who won follows
+    `how: default` where nobody sat down), a bye (`bye`, `points`) or an absence (`absent`, `points`). A bye of the
+    `code` H was asked for, not drawn, and is read as an absence. Who won follows
     from the points: more than the other wins. Equal points are a draw, unless both got nothing (both lost) or both
     got what a win is worth (both won): `scoring.win`, or else the most that anybody got, at least 1.
     Raises `PlayedError`.
@@ -85,7 +86,7 @@ def _row(
     if len(kinds) != 1:
         raise PlayedError(f'{row.where}: a row is a game ("a" and "b"), a bye ("bye") or an absence ("absent")')
     entries = [_entry(row, mark, index, seen) for mark in _MARKS[kinds[0]]]
-    if kinds[0] == "absence":
+    if kinds[0] == "absence" or row.keys.get("code") == "H":
         return Absence(number, entries[0], row.amount("points", default=0))
     if kinds[0] == "bye":
         points = row.amount("points")

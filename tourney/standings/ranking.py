@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from tourney.standings.ledger import Ledger, Line, Part, exact
+from tourney.standings.ledger import Ledger, Line, Part, order_of_play, total
 from tourney.standings.metrics import METRICS, Metric, all_met, head_to_head
 from tourney.standings.types import Amount, Record, Term
 
@@ -22,7 +22,8 @@ class Working(Mapping[str, tuple[Term, ...]]):
 
     def __getitem__(self, key: str) -> tuple[Term, ...]:
         metric = self._order[key]
-        return tuple(_term(metric, line, amount) for line, amount in self._parts(metric))
+        parts = sorted(self._parts(metric), key=lambda part: order_of_play(part[0]))
+        return tuple(_term(metric, line, amount) for line, amount in parts)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._order)
@@ -104,7 +105,7 @@ class _Table:
                 tied = frozenset(group)
                 for entry in group:
                     self.tied[entry] = tied
-                    values[entry] = exact(sum(amount for _, amount in head_to_head(self.ledger, entry, tied)))
+                    values[entry] = total(head_to_head(self.ledger, entry, tied))
         return values
 
     def standings(self) -> Iterator[Standing]:

@@ -1,0 +1,145 @@
+"""`standings PLAYED.json`, as a script calls it."""
+
+import io
+import json
+from types import SimpleNamespace
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from .events import CORPUS, document
+
+
+def run(path, **options):
+    out = io.StringIO()
+    call_command("standings", str(path), stdout=out, **options)
+    return json.loads(out.getvalue())
+
+
+def written(tmp_path, doc):
+    path = tmp_path / "played.json"
+    path.write_text(doc if isinstance(doc, str) else json.dumps(doc))
+    return path
+
+
+def event(*rounds, ids=(1, 2, 3, 4), **more):
+    return {"players": [{"id": key} for key in ids], "rounds": list(rounds), **more}
+
+
+def won(a, b, **more):
+    return {"a": a, "b": b, "a_points": 1, "b_points": 0, **more}
+
+
+def refusal(path, **options):
+    with pytest.raises(CommandError) as caught:
+        run(path, **options)
+    assert caught.value.returncode == 2
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_the_files_own_criteria_rank_unless_others_are_asked_for():
+    path = CORPUS / "standings" / "go-mpj2016.json"
+    rows = {row["id"]: row for row in run(path)}
+    assert {key: rows[1][key] for key in ("place", "points", "wins", "sos", "sosos")} == {
+        "place": 1, "points": 7, "wins": 7, "sos": 21, "sosos": 175,
+    }  # fmt: skip
+    assert (rows[4]["place"], rows[5]["place"], rows[4]["shared"]) == (4, 4, True)
+    asked = {row["id"]: row["place"] for row in run(path, tiebreaks="wins,sos,sosos,head_to_head")}
+    assert (asked[4], asked[5]) == (4, 5)
+
+
+def test_fractions_are_written_as_fractions():
+    rows = {row["id"]: row for row in run(CORPUS / "played" / "mid.json")}
+    expected = document("played/mid")["expected"]["points"]
+    halves = [row for row in expected if row["sos"] % 1]
+    assert halves
+    assert all(rows[row["id"]]["sos"] == f"{int(2 * row['sos'])}/2" for row in halves)
+
+
+def test_standard_input_and_a_list_give_a_list(monkeypatch):
+    documents = [document("played/tiny"), document("played/small")]
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(json.dumps(documents).encode())))
+    assert [len(answer) for answer in run("-")] == [3, 18]
+
+
+def test_victory_points_and_units_of_the_file_count(tmp_path):
+    games = [won(1, 2, a_vp=6, b_vp=3, a_destroyed=5, b_destroyed=3), won(3, 4, a_vp=8, b_vp=1, a_destroyed=5)]
+    rows = run(written(tmp_path, event(games)))
+    assert [(row["id"], row["place"], row["vp"], row["destroyed"]) for row in rows] == [
+        (3, 1, 8, 5), (1, 2, 6, 5), (2, 3, 3, 3), (4, 4, 1, 0),
+    ]  # fmt: skip
+
+
+def test_text_and_number_ids_come_back_as_they_were(tmp_path):
+    rows = run(written(tmp_path, event([won("Zoë", 7)], ids=(7, "Zoë"))))
+    assert [row["id"] for row in rows] == ["Zoë", 7]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points", "wins"),
+    [
+        ({}, (1, 1), (1, 1)),
+        ({}, (0, 0), (0, 0)),
+        ({}, (0.5, 0.5), (0, 0)),
+        ({"win": 3}, (1, 1), (0, 0)),
+        ({"win": 3}, ("3", "3"), (1, 1)),
+    ],
+)
+def test_equal_points_are_a_draw_or_both_won_or_both_lost(tmp_path, scoring, points, wins):
+    row = {"a": 1, "b": 2, "a_points": points[0], "b_points": points[1]}
+    rows = run(written(tmp_path, event([row], ids=(1, 2), scoring=scoring)))
+    assert tuple(row["wins"] for row in rows) == wins
+
+
+def test_a_history_with_a_second_bye_still_has_standings():
+    assert len(run(CORPUS / "invalid" / "double-bye.json")) == 37
+
+
+BYE_WORTH = '{"players": [{"id": 1}], "rounds": [[{"bye": 1, "points": %s}]]}'
+
+BAD = {
+    "a stranger": (event([won(1, 9)]), "round 1, row 1: b is 9, which is no id in players"),
+    "a stranger with a bye": (event([{"bye": [1], "points": 1}]), "round 1, row 1: bye is [1]"),
+    "true is no id": (event([won(True, 2)]), "a is True"),
+    "against oneself": (event([won(1, 1)]), "row 1: b: player 1 stands twice in this round (a game against itself)"),
+    "twice in a round": (event([won(1, 2), won(3, 4)], [won(3, 4), won(4, 1)]), "round 2, row 2: a: player 4 stands"),
+    "two byes in a round": (event([{"bye": 1, "points": 1}, {"bye": 1, "points": 1}]), "first in round 1, row 1"),
+    "no second player": (event([{"a": 1, "a_points": 1}]), "round 1, row 1: b is missing"),
+    "no points": (event([{"a": 1, "b": 2, "a_points": 1}]), "round 1, row 1: b_points is missing"),
+    "no worth of a bye": (event([{"bye": 1}]), "round 1, row 1: points is missing"),
+    "points in words": (event([won(1, 2, a_points="lots")]), 'a_points must be a number such as 1, 0.5 or "3/2"'),
+    "division by nothing": (event([won(1, 2, a_points="1/0")]), "a_points must be a number"),
+    "a number that fills the memory": (BYE_WORTH % "1e999999999", "points must be"),
+    "not a number": (BYE_WORTH % "NaN", "points must be"),
+    "half a Unit": (event([won(1, 2, a_destroyed=0.5)]), "a_destroyed must be a whole number"),
+    "negative VP": (event([won(1, 2, b_vp=-1)]), "b_vp must be a whole number"),
+    "nothing known": (event([{"c": 1}]), "round 1, row 1: a row is a game"),
+    "game and bye at once": (event([won(1, 2, bye=3)]), "round 1, row 1: a row is a game"),
+    "a row that is none": (event([5]), "round 1, row 1 must be a JSON object"),
+    "a round that is none": (event({"games": []}), "rounds, round 1: must be a list"),
+    "no players": ({"rounds": []}, "players must be a list"),
+    "an id twice": (event(ids=(1, 2, 1)), "players, row 3: id 1 is given twice"),
+    "no id": ({"players": [{"name": "A"}], "rounds": []}, "players, row 1: id must be a number or a text"),
+    "criteria in words": (event(criteria="wins"), "criteria: must be a list"),
+    "unknown criteria": (event(criteria=["wins", "luck"]), "no tie-break 'luck'"),
+    "no JSON": ("[", "is not JSON"),
+    "a word": ('"wins"', "the document must be a JSON object"),
+    "too deep": ("[" * 100_000, "is not a played event"),
+    "one of a list": ([event(), event([won(1, 1)])], "event 2: round 1, row 1"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_refused_in_one_line_that_names_the_place(tmp_path, case):
+    doc, words = BAD[case]
+    assert words in refusal(written(tmp_path, doc))
+
+
+def test_unknown_tie_breaks_and_missing_files_are_refused(tmp_path):
+    path = written(tmp_path, event())
+    assert "no tie-break 'winz'; choose from wins" in refusal(path, tiebreaks="winz,sos")
+    assert "named twice" in refusal(path, tiebreaks="wins,wins")
+    assert "cannot be read" in refusal(tmp_path / "nowhere.json")
+    (tmp_path / "latin.json").write_bytes(b'{"players": "\xfc"}')
+    assert "is not UTF-8 at byte 13" in refusal(tmp_path / "latin.json")
