@@ -3,6 +3,19 @@
 from missions.wording.back import back, notes
 from missions.wording.front import front
 from missions.wording.measures import Units, distance
+from missions.wording.pack import plan_advice, playing, reserves_table, selector
 from missions.wording.section import Section, plain
 
-__all__ = ["Section", "Units", "back", "distance", "front", "notes", "plain"]
+__all__ = [
+    "Section",
+    "Units",
+    "back",
+    "distance",
+    "front",
+    "notes",
+    "plain",
+    "plan_advice",
+    "playing",
+    "reserves_table",
+    "selector",
+]

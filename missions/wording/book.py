@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from missions.model import System
 from missions.wording.measures import Lengths, Units
+from missions.wording.opening import FLAMES_OF_WAR_OPENING
 from missions.wording.phrases import FLAMES_OF_WAR, Phrases
 from missions.wording.rules import FLAMES_OF_WAR_RULES
 from missions.wording.section import Section
@@ -18,6 +19,10 @@ type Fact = str | int | tuple[str, ...]
 _SENTENCE_START = re.compile(r"(?:^|(?<=[.] ))[a-z]")
 
 
+class NoWords(LookupError):
+    """A system whose templates have not been written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """A system's templates: single sentences in `phrases`, whole rules with their headings in `rules`."""
@@ -26,8 +31,8 @@ class Book:
     rules: Rules
 
 
-# A system that words a few things in its own way is `FLAMES_OF_WAR | {…}`.
-BOOKS: Mapping[str, Book] = {"fow4": Book(FLAMES_OF_WAR, FLAMES_OF_WAR_RULES)}
+# A system that words a few things in its own way is `{**FLAMES_OF_WAR, …}`.
+BOOKS: Mapping[str, Book] = {"fow4": Book(FLAMES_OF_WAR, {**FLAMES_OF_WAR_RULES, **FLAMES_OF_WAR_OPENING})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +72,10 @@ class Voice:
         )
 
 
-def voice(system: System, units: Units) -> Voice:
-    """The voice of `system` in `units`."""
+def voice(system: System, units: Units = "both") -> Voice:
+    """The voice of `system` in `units`. Raises NoWords if nobody has written the system's templates."""
+    if system.key not in BOOKS:
+        raise NoWords(f"no words for the system {system.key!r} yet; add its templates to BOOKS in {__name__}")
     return Voice(system, BOOKS[system.key], Lengths(units, system.cm_per_inch))
 
 

@@ -43,6 +43,13 @@ def ordinal(place: int) -> str:
     return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
 
 
+def faces(rolls: tuple[int, ...]) -> str:
+    """Results of a die as printed: "1–2" for a run, "1 or 4" for others."""
+    if len(rolls) > 1 and rolls == tuple(range(rolls[0], rolls[-1] + 1)):
+        return f"{rolls[0]}–{rolls[-1]}"
+    return " or ".join(map(str, rolls))
+
+
 @dataclass(frozen=True, slots=True)
 class Lengths:
     """Looks a length up by its inches, so that a template can say `{inches[8]}`."""

@@ -27,7 +27,9 @@ FLAMES_OF_WAR: Phrases = {
     "place objectives": "{who} puts {count} {objectives} {where}.",
     "place objectives in turn": "Each player, {first} first, puts {count} {objectives} {where}.",
     "every objective": "Every Objective must be {bounds}.",
-    "place minefields": "{who} places Minefields {where}. They have one for every {rates}, any part thereof included.",
+    "place minefields": (
+        "{who} places Minefields {where}. They have one for every {rates}. Any part thereof counts as a whole."
+    ),
     "minefield rate": "{points} points of their force in {period}",
     "minefield rate further": "{points} points in {period}",
     "place ranged in markers": (
@@ -39,8 +41,8 @@ FLAMES_OF_WAR: Phrases = {
         "{who} chooses what to deploy, up to {percent}% of their force. All other Units go into {reserve}. {arrive}"
     ),
     "hold unit": "{who} holds at least one Unit back in {reserve}. {arrive}",
-    "arrive at edge": "They come on anywhere along {edge}.",
-    "arrive at corners": "They come on within {within} of {corners}.",
+    "arrive at edge": "These Reserves come on anywhere along {edge}.",
+    "arrive at corners": "These Reserves come on within {within} of {corners}.",
     "arrive by scatter": "A die roll decides where each Unit arrives.",
     "ambush of any": "{count} {units}",
     "ambush of deployed": "{count} of their deployed Units",
@@ -90,8 +92,8 @@ FLAMES_OF_WAR: Phrases = {
     ),
     "arriving from edge": "{who} moves arriving Units on, anywhere along {edge}, as their Movement Step starts.",
     "arriving at corners": (
-        "{who} moves arriving Units on as their Movement Step starts. They come over a table edge within {within} of "
-        "{corners}."
+        "{who} moves arriving Units on as their Movement Step starts. The Units come over a table edge within "
+        "{within} of {corners}."
     ),
     "scatter edge": "anywhere along {edge}",
     "scatter corner": "within {within} of {corner}",
@@ -101,6 +103,14 @@ FLAMES_OF_WAR: Phrases = {
     "gist ambush": "{count} {units} may wait unseen",
     "gist reserves": "from turn {turn}",
     "gist strategic withdrawal": "from turn two",
+    # The opening of a pack.
+    "which mission": "Which mission?",
+    "left out of random": (
+        "Not in this table: {missions}. Infantry defends best in these, so a tank force could be at a disadvantage."
+    ),
+    "only picked": "In no table at all: {missions}. Play these by agreement.",
+    "plans meet": "{one} v {other}",
+    "plans roll": "Roll",
     # The back: Victory Points, and notes.
     "lost or more": "{count} or more {units}",
     "note reading": "Muster reads: {text}",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from missions.model import By, HoldAmbush, HoldReserves, Mission, ScatterRow
 from missions.wording.book import Voice
-from missions.wording.measures import number, ordinal
+from missions.wording.measures import faces, number, ordinal
 from missions.wording.places import PLAYER, places
 from missions.wording.section import Section
 from missions.wording.steps import reserve_name
@@ -80,7 +80,7 @@ def _arriving(mission: Mission, voice: Voice, step: HoldReserves) -> str:
         "arriving at corners",
         who=PLAYER[step.by],
         within=voice.inches[arrive.within or 0],
-        corners=own.corners(arrive.corners or ""),
+        corners=places(mission, step.by, voice.inches, own="their owner's").corners(arrive.corners or ""),
     )
 
 
@@ -89,16 +89,9 @@ def _scatter(mission: Mission, voice: Voice, step: HoldReserves) -> Section:
 
     def place(row: ScatterRow) -> str:
         if row.edge:
-            return voice.words("scatter edge", edge=own.edge(row.edge))
-        return voice.words("scatter corner", within=voice.inches[row.within or 0], corner=_CORNERS[row.corner or ""])
+            return voice.say("scatter edge", edge=own.edge(row.edge))
+        return voice.say("scatter corner", within=voice.inches[row.within or 0], corner=_CORNERS[row.corner or ""])
 
     section = voice.rule("scatter", who=PLAYER[step.by])
     rows = tuple((faces(row.roll), place(row)) for row in step.arrive.scatter)
     return replace(section, rows=(*section.rows, *rows))
-
-
-def faces(rolls: tuple[int, ...]) -> str:
-    """Results of a die as printed: "1–2" for a run, "1 or 4" for others."""
-    if len(rolls) > 1 and rolls == tuple(range(rolls[0], rolls[-1] + 1)):
-        return f"{rolls[0]}–{rolls[-1]}"
-    return " or ".join(map(str, rolls))
