@@ -1,0 +1,157 @@
+"""The event that `demo` shows: a weekend of 48 entries in the middle of its third round."""
+
+import hashlib
+import hmac
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from tourney import queries
+from tourney.access import link_path
+from tourney.invented import ARMIES, CLUBS
+from tourney.models import Dice, Entry, Event, Game, Role, SidesRule
+from tourney.rehearsal import Rehearsal
+from tourney.services import entries, events
+from tourney.services.results import Outcome, report_result
+from tourney.services.writing import Actor
+
+NAME = "Northern Front 2026"
+EMAIL = "olga@muster.example"
+LATE, DROPS = "Φωτεινή Καραγιάννη", "Rupert Ashdown"
+
+PLAYERS = (
+    "Alice Hartley", "Bartosz Wiśniewski", "Cáit Ní Bhriain", "Rupert Ashdown", "Élodie Garnier", "François Lemaître",
+    "Gökhan Şahin", "Hanna Lindström", "Ilse van der Berg", "Jörg Weißmüller", "Kateřina Dvořáková", "Lars Ødegård",
+    "Magdalena Brzęczyszczykiewicz", "Nuno Gonçalves", "Ólafur Þórsson", "Piotr Żuk", "Rhiannon Llewellyn",
+    "Siobhán O’Dwyer", "Tamás Kővári", "Uwe Größler", "Vítor Simões", "Władysław Łoś", "Xavier Puig i Solé",
+    "Yannis Κωνσταντίνου", "Zsófia Nagy", "Николай Ветров", "Оксана Бондаренко", "Дмитро Левченко", "Γιώργος Ιωάννου",
+    "Ελευθερία Μανωλάκη", "דניאל לוי", "נועה ברק", "أحمد المصري", "ليلى حداد", "田中 健", "佐藤 美咲", "王 伟", "李 娜",
+    "김 민준", "박 서연", "สมชาย ใจดี", "अर्जुन शर्मा", "Ben Carter", "Chris Doyle", "Dan Fletcher", "Emma Walsh",
+    "Tom Baker",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What `demo` prints: how to sign in, and three players' links with what each has to do."""
+
+    event: Event
+    email: str
+    password: str
+    links: tuple[tuple[str, str, str], ...]
+
+
+def password() -> str:
+    """This installation's password for the demonstration account: made from its key, so that it stands nowhere."""
+    mac = hmac.new(f"demo:{settings.SECRET_KEY}".encode(), EMAIL.encode(), hashlib.sha256).hexdigest()
+    return f"{mac[:4]}-{mac[4:8]}-{mac[8:12]}"
+
+
+def prepare() -> Shown:
+    """Make what is missing of the demonstration, and say how to get in. Running it again changes nothing."""
+    owner = _owner()
+    event = Event.objects.filter(name=NAME, members__user=owner, members__role=Role.OWNER).first()
+    if event is None:
+        with transaction.atomic():  # an interrupted start leaves no half of a demonstration
+            event = _play(Actor.of_user(owner))
+    return Shown(event, EMAIL, password(), _links(event))
+
+
+def _owner() -> User:
+    user, made = User.objects.get_or_create(username=EMAIL, defaults={"email": EMAIL, "first_name": "Olga"})
+    if made or not user.check_password(password()):
+        user.set_password(password())
+        user.save(update_fields=["password"])
+    return user
+
+
+def _play(by: Actor) -> Event:
+    chance = random.Random(NAME)
+    event = events.create_event(
+        by, tables=26, name=NAME, venue="The Corn Exchange, Hexham", starts_on=timezone.localdate(),
+        points=100, rounds_planned=5, round_minutes=150, sides_rule=SidesRule.WISH, club_rounds=[1],
+        dice=Dice.TYPED, listed=True,
+    )  # fmt: skip
+    _terrain(event, by)
+    entries.add_roster(event, by, [_row(name, place, chance) for place, name in enumerate(PLAYERS)])
+    rehearsal = Rehearsal(event, by, chance)
+    rehearsal.play_round()  # 47 play: one has the bye
+    late = {"name": LATE, "club": "Riverbank Wargames", "side": "allies", "army": "British Desert Rats"}
+    entries.add_entry(event, by, **late)
+    rehearsal.play_round()  # 48
+    entries.drop_entry(event.entries.get(name=DROPS), by)
+    _half_played(rehearsal)
+    return event
+
+
+def _terrain(event: Event, by: Actor) -> None:
+    kinds = ("bocage", "desert", "village", "steppe", "hedgerows", "winter woods")
+    for place, table in enumerate(event.tables.all()):
+        terrain = kinds[place % len(kinds)]
+        events.change_table(table, by, terrain=terrain, closed=table.number == 26)
+
+
+def _row(name: str, place: int, chance: random.Random) -> dict[str, object]:
+    side = "either" if place % 12 == 7 else ("axis", "allies")[place % 2]
+    army = chance.choice(ARMIES.get(side, ARMIES["axis"] + ARMIES["allies"]))
+    return {"name": name, "club": chance.choice(CLUBS), "side": side, "army": army, "fortified": place % 16 == 5}
+
+
+def _half_played(rehearsal: Rehearsal) -> None:
+    """Round three: most results in, one dispute waiting, some tables still playing, one still choosing plans."""
+    round_ = rehearsal.open_round()
+    games = queries.games_of(round_)
+    disputed, one_report, playing, one_sealed, choosing = games[3], games[7], games[11], games[15], games[19]
+    waiting = {game.pk for game in (disputed, one_report, playing, one_sealed, choosing, *games[20:])}
+    for game in games:
+        if game in {one_sealed, choosing}:
+            continue
+        rehearsal.choose_plans(game)
+        if game.pk not in waiting:
+            rehearsal.report(game)
+    rehearsal.choose_plans(one_sealed, seats=1)
+    rehearsal.report(one_report, seats=1)
+    _disagree(disputed)
+    _server_rolls(rehearsal.event, rehearsal.by)
+
+
+def _disagree(game: Game) -> None:
+    first, second = queries.seats_in_order(game)
+    report_result(first, Actor.of_entry(first.entry), Outcome(1, 1, 4))
+    report_result(second, Actor.of_entry(second.entry), Outcome(1, 2, 4))
+
+
+def _server_rolls(event: Event, by: Actor) -> None:
+    """Those who try the demonstration should not have to find a die."""
+    events.change_settings(event, by, {"dice": Dice.SERVER})
+
+
+def _links(event: Event) -> tuple[tuple[str, str, str], ...]:
+    """Three players: one to choose a plan, one to report, one whose report is disputed."""
+    round_ = queries.open_round(event)
+    if round_ is None:
+        return tuple((entry.name, link_path(entry), "look round") for entry in event.entries.all()[:3])
+    games = queries.games_of(round_)
+    return tuple(
+        (entry.name, link_path(entry), todo)
+        for entry, todo in (
+            (_player(games, lambda game: not any(seat.plan for seat in game.seats.all())), "choose a battle plan"),
+            (_player(games, lambda game: bool(game.mission) and not _reported(game)), "report a result"),
+            (_player(games, lambda game: _reported(game) == 2 and not hasattr(game, "result")), "see a dispute"),
+        )
+        if entry
+    )
+
+
+def _reported(game: Game) -> int:
+    return sum(report.current for seat in game.seats.all() for report in seat.reports.all())
+
+
+def _player(games: list[Game], wanted: Callable[[Game], bool]) -> Entry | None:
+    game = next(filter(wanted, games), None)
+    return queries.seats_in_order(game)[0].entry if game else None
