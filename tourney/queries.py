@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from tourney.models import Entry, Event, Game, Result, ResultKind, Round, RoundStatus, Seat
+from tourney.next_step import EventState
 from tourney.pairing import Entrant, Field, Table
 from tourney.standings import Absence, Adjustment, Bye, PlayedGame, Record, Standing, standings
 
@@ -172,3 +173,49 @@ def _history(event: Event, upcoming: int) -> tuple[set[frozenset[int]], dict[int
         if table is not None:
             tables[number] = (*tables.get(number, ()), table)
     return {frozenset(pair) for pair in games.values()}, tables
+
+
+def event_states(events: Iterable[Event]) -> dict[int, EventState]:
+    """Where each of the events stands, by its primary key. Four queries, however many events."""
+    events = list(events)
+    latest: dict[int, Round] = {}
+    for round_ in Round.objects.filter(event__in=events).order_by("number"):
+        latest[round_.event_id] = round_
+    counts = {
+        row["event"]: row
+        for row in Entry.objects.filter(event__in=events)
+        .values("event")
+        .annotate(active=Count("pk", filter=Q(dropped_after=None)), everybody=Count("pk"))
+        .order_by()
+    }
+    played = _results_by_round(latest.values())
+    states = {}
+    for event in events:
+        row = counts.get(event.pk, {"active": 0, "everybody": 0})
+        round_now = latest.get(event.pk)
+        games, results, disputes = played.get(round_now.pk, (0, 0, 0)) if round_now else (0, 0, 0)
+        states[event.pk] = EventState(
+            active=row["active"],
+            dropped=row["everybody"] - row["active"],
+            rounds_planned=event.rounds_planned,
+            round=round_now.number if round_now else 0,
+            status=round_now.status if round_now else "",
+            games=games,
+            results=results,
+            disputes=disputes,
+            finished=event.finished_at is not None,
+        )
+    return states
+
+
+def _results_by_round(rounds: Iterable[Round]) -> dict[int, tuple[int, int, int]]:
+    """How many games each round has, with a result, and with two reports that differ."""
+    rounds = list(rounds)
+    games = Game.objects.filter(round__in=rounds).values("round").order_by()
+    counted = games.annotate(games=Count("pk"), results=Count("result"))
+    disputed: dict[int, int] = {}
+    open_games = Game.objects.filter(round__in=rounds, result=None)
+    reported_twice = open_games.annotate(said=Count("seats__reports", filter=Q(seats__reports__current=True)))
+    for round_id in reported_twice.filter(said=2).values_list("round_id", flat=True):
+        disputed[round_id] = disputed.get(round_id, 0) + 1
+    return {row["round"]: (row["games"], row["results"], disputed.get(row["round"], 0)) for row in counted}

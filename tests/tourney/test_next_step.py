@@ -1,0 +1,70 @@
+"""The next step for every state that an event goes through."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tourney.next_step import EventState, next_step
+
+
+@pytest.mark.parametrize(
+    ("state", "title", "view"),
+    [
+        (EventState(), "Enter the players", "desk_import"),
+        (EventState(active=1), "Enter the players", "desk_import"),
+        (EventState(active=8), "Draw round 1", "desk_draft"),
+        (EventState(active=8, round=1, status="draft", games=4), "Check round 1 and publish it", "desk_draft"),
+        (EventState(active=8, round=1, status="published", games=4), "Start the clock of round 1", "desk_round"),
+        (EventState(active=8, round=1, status="playing", games=4, results=3), "Wait for 1 result", "desk_round"),
+        (EventState(active=8, round=1, status="playing", games=4, disputes=2), "Settle 2 games", "desk_round"),
+        (EventState(active=8, round=1, status="playing", games=4, results=4), "Close round 1", "desk_round"),
+        (EventState(active=8, round=1, status="closed", games=4, results=4), "Draw round 2", "desk_draft"),
+        (EventState(active=8, round=5, status="closed", games=4, results=4), "Finish the event", "desk_finish"),
+        (EventState(active=8, round=5, status="closed", finished=True), "Print the standings", "desk_prints"),
+    ],
+)
+def test_each_state_has_its_next_step(state, title, view):
+    step = next_step(state)
+    assert (step.title, step.view) == (title, view)
+
+
+def test_results_missing_and_reports_that_differ_are_counted():
+    step = next_step(EventState(active=16, round=2, status="playing", games=8, results=5, disputes=1))
+    assert step.title == "Settle 1 game"
+    assert "3 results of 8 still missing" in step.text
+
+
+def test_results_that_come_in_before_the_clock_runs_are_waited_for():
+    step = next_step(EventState(active=16, round=2, status="published", games=8, results=1))
+    assert step.title == "Wait for 7 results"
+
+
+def test_an_event_whose_players_have_all_dropped_asks_for_players():
+    assert next_step(EventState(active=0, dropped=9, round=1, status="closed")).view == "desk_import"
+
+
+def test_only_finishing_is_done_with_one_press_and_only_a_round_has_a_number():
+    assert next_step(EventState(round=5, status="closed")).press
+    assert not next_step(EventState(active=8)).press
+    assert next_step(EventState(round=2, status="published", games=1)).number == 2
+
+
+@given(
+    st.builds(
+        EventState,
+        active=st.integers(0, 200),
+        dropped=st.integers(0, 200),
+        rounds_planned=st.integers(1, 20),
+        round=st.integers(0, 20),
+        status=st.sampled_from(["draft", "published", "playing", "closed"]),
+        games=st.integers(0, 100),
+        results=st.integers(0, 100),
+        finished=st.booleans(),
+    )
+)
+def test_no_state_is_without_a_next_step(state):
+    step = next_step(state)
+    assert step.title
+    assert step.text
+    assert step.label
+    assert (step.number is not None) == (step.view == "desk_round")

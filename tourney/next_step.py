@@ -1,0 +1,122 @@
+"""The one next thing to do in an event, worked out from a few numbers. Knows no Django."""
+
+from dataclasses import dataclass
+
+DRAFT, PUBLISHED, PLAYING, CLOSED = "draft", "published", "playing", "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """Where an event stands. `round` is the number of its latest round, 0 before the first; `status` is its status."""
+
+    active: int = 0  # entries that have not dropped
+    dropped: int = 0
+    rounds_planned: int = 5
+    round: int = 0
+    status: str = ""
+    games: int = 0  # of the latest round
+    results: int = 0
+    disputes: int = 0  # games whose two reports differ
+    finished: bool = False
+
+    @property
+    def missing(self) -> int:
+        return self.games - self.results
+
+    @property
+    def words(self) -> str:
+        """The state in a few words, such as `Round 2 of 5, playing`."""
+        if self.finished:
+            return "Finished"
+        if not self.round:
+            return "Not started"
+        return f"Round {self.round} of {self.rounds_planned}, {self.status}"
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What to do next. `view` names the page to do it on, `number` its round; `press` means that one press does it."""
+
+    title: str
+    text: str
+    label: str
+    view: str
+    number: int | None = None
+    press: bool = False
+
+
+def next_step(state: EventState) -> NextStep:
+    """The next step of an event in that state: there is always exactly one."""
+    if state.finished:
+        return NextStep(
+            "Print the standings", "The event is finished: its standings are final.", "Prints", "desk_prints"
+        )
+    if state.round and state.status != CLOSED:
+        return _in_round(state)
+    if state.round >= state.rounds_planned:
+        return NextStep(
+            "Finish the event",
+            f"All {state.rounds_planned} rounds are played. Look the standings over, then make them final.",
+            "Finish the event",
+            "desk_finish",
+            press=True,
+        )
+    if state.active < 2:
+        return _enter(state)
+    number = state.round + 1
+    return NextStep(
+        f"Draw round {number}",
+        f"{state.active} players take part. The draw stays a draft until you publish it.",
+        f"Draw round {number}",
+        "desk_draft",
+    )
+
+
+def _enter(state: EventState) -> NextStep:
+    text = "Paste a list of names, or upload a file. You see every row before anybody is entered."
+    if state.active:
+        text = "One player is entered. A round needs two at least."
+    return NextStep("Enter the players", text, "Paste names", "desk_import")
+
+
+def _in_round(state: EventState) -> NextStep:
+    number = state.round
+    if state.status == DRAFT:
+        return NextStep(
+            f"Check round {number} and publish it",
+            "Nobody but the organisers sees the draft. Look at the pairings and tables, then publish.",
+            "Look at the draft",
+            "desk_draft",
+        )
+    if state.missing:
+        return _results_missing(state)
+    return NextStep(
+        f"Close round {number}", f"All {state.games} results are in.", f"Go to round {number}", "desk_round", number
+    )
+
+
+def _results_missing(state: EventState) -> NextStep:
+    number = state.round
+    if state.status == PUBLISHED and not state.results and not state.disputes:
+        return NextStep(
+            f"Start the clock of round {number}",
+            "The pairings are out. Start when everybody sits at a table.",
+            f"Go to round {number}",
+            "desk_round",
+            number,
+        )
+    if state.disputes:
+        title = f"Settle {_count(state.disputes, 'game')}"
+        text = f"The two reports differ. {_count(state.missing, 'result')} of {state.games} still missing."
+        return NextStep(title, text, f"Go to round {number}", "desk_round", number)
+    return NextStep(
+        f"Wait for {_count(state.missing, 'result')}",
+        f"{state.results} of {state.games} results of round {number} are in.",
+        "Enter results",
+        "desk_round",
+        number,
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
