@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from missions import load
 from missions.sheets.game import GameHeader
+from missions.sheets.leaf import Leaf, draw_leaf
 from missions.sheets.page import Document
-from missions.sheets.sheet import Leaf, draw_leaf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from missions.sheets.page import Page
     from missions.sheets.tagged import TaggedCanvas
 
-HEIGHT = 86.0
+HEIGHT = 84.0
 BOX = 104.0  # width of the box with the table's number
-CODE = 74.0  # side of the QR code
+CODE = 73.0  # side of the QR code
 GAP = 12.0
 
 
@@ -40,10 +40,12 @@ def _table(canvas: TaggedCanvas, table: str, left: float, foot: float) -> None:
     with canvas.element("P"), canvas.content():
         canvas.setFillColor(PAPER)
         label = "TABLE"
-        typeface.draw(canvas, left + (BOX - typeface.width(label, 13, bold=True)) / 2, foot + 69, label, 13, bold=True)
+        typeface.draw(
+            canvas, left + (BOX - typeface.width(label, 13, bold=True)) / 2, foot + 67.5, label, 13, bold=True
+        )
         shown, size = fitted(table, 68, BOX - 14, smallest=14)
         wide = typeface.width(shown, size, bold=True)
-        typeface.draw(canvas, left + (BOX - wide) / 2, foot + 34 - size * 0.33, shown, size, bold=True)
+        typeface.draw(canvas, left + (BOX - wide) / 2, foot + 33 - size * 0.33, shown, size, bold=True)
 
 
 def _report(canvas: TaggedCanvas, url: str, left: float, foot: float) -> None:
@@ -53,7 +55,7 @@ def _report(canvas: TaggedCanvas, url: str, left: float, foot: float) -> None:
     area = (left, foot, left + CODE, foot + HEIGHT)
     with canvas.element("P"), canvas.link(url, area, "Report the result"):
         canvas.setFillColor(INK)
-        typeface.draw(canvas, left + (CODE - wide) / 2, foot + 1.5, caption, 10, bold=True)
+        typeface.draw(canvas, left + (CODE - wide) / 2, foot + 1, caption, 10, bold=True)
 
 
 def _round(canvas: TaggedCanvas, game: GameHeader, left: float, right: float, top: float) -> None:
@@ -74,7 +76,7 @@ def _round(canvas: TaggedCanvas, game: GameHeader, left: float, right: float, to
         ("DEFENDER", DEFENDER, game.defender_name, game.defender_army),
     )
     for place, (side, colour, name, army) in enumerate(sides):
-        _player(canvas, (side, colour), (name or "", army or ""), (left, room), top - 60.5 - place * 21)
+        _player(canvas, (side, colour), (name or "", army or ""), (left, room), top - 59.5 - place * 20.5)
 
 
 def _player(

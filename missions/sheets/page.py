@@ -2,7 +2,7 @@
 
     document = Document("Round 3 pairings", paper="a4")
     page = document.begin("Pairings", outline="Pairings")
-    y = title_band(page, "Pairings", aside=("Spring Muster", "Round 3"))
+    y = title_band(page, "Pairings", aside=(Span("Spring Muster", bold=True), Span("Round 3")))
     document.flow(page, blocks, top=y - 10, columns=2)   # goes on over as many pages as it needs
     pdf = document.finish()
 
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from missions import typeface
 from missions.sheets.columns import Pen, balanced, fill, height_of
 from missions.sheets.flow import Scale, typeset
+from missions.sheets.lines import measured
 from missions.sheets.style import (
     ATTACKER,
     BOTTOM_MARGIN,
@@ -38,9 +39,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from missions.sheets.flow import Block, Line
+    from missions.sheets.lines import Span
 
 FOOT = 15.0  # height of the running foot
 BODY = Scale(10.0)
+ASIDE = 10.0  # size of what stands at the right of a title band
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +187,7 @@ def _running_foot(page: Page, left: str, right: str) -> None:
 
 
 def title_band(
-    page: Page, title: str, *, top: float | None = None, aside: Sequence[str] = (), size: float = 25
+    page: Page, title: str, *, top: float | None = None, aside: Sequence[Span] = (), size: float = 25
 ) -> float:
     """The dark band with a page's title (an H1) and up to two lines at its right; returns y of its lower edge.
 
@@ -201,18 +204,17 @@ def title_band(
             canvas.setFillColor(colour)
             canvas.rect(page.left + share * page.width / 2, foot - 3, page.width / 2, 3, stroke=0, fill=1)
     room = page.width - 20
-    aside = [typeface.cut(text, 10, room / 2, bold=not place) for place, text in enumerate(aside[:2])]
-    wide = max((typeface.width(text, 10, bold=not place) for place, text in enumerate(aside)), default=0.0)
+    wide = max((measured((line,), ASIDE) for line in aside[:2]), default=0.0)
     shown, size = fitted(title.upper(), size, room - wide - (14 if wide else 0), smallest=12)
     with canvas.element("H1"), canvas.content():
         canvas.setFillColor(PAPER)
         typeface.draw(canvas, page.left + 10, foot + height / 2 - size * 0.33, shown, size, bold=True)
-    for place, text in enumerate(aside):
-        y = foot + height / 2 + (len(aside) - 1) * 6 - place * 12 - 3.3
+    for place, line in enumerate(aside[:2]):
+        y = foot + height / 2 + (len(aside[:2]) - 1) * 6 - place * 12 - 3.3
         with canvas.element("P"), canvas.content():
             canvas.setFillColor(PAPER)
-            end = page.right - 10
-            typeface.draw(canvas, end - typeface.width(text, 10, bold=not place), y, text, 10, bold=not place)
+            x = page.right - 10 - measured((line,), ASIDE)
+            typeface.draw(canvas, x, y, line.text, ASIDE, bold=line.bold, italic=line.italic)
     return foot - 3
 
 

@@ -17,8 +17,8 @@ LEADING = 1.22  # distance of lines, as a part of the size
 AIR = 1.0  # white between blocks, as a part of the usual
 
 SIDE_MARGIN = 34.0
-TOP_MARGIN = 25.0
-BOTTOM_MARGIN = 20.0
+TOP_MARGIN = 23.0
+BOTTOM_MARGIN = 18.0
 GUTTER = 18.0
 
 ATTACKER = SIDES["attacker"].strong

@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from missions import load
+from missions import load, typeface
 from missions.diagram import draw_pdf, scene
 from missions.sheets.columns import Pen, balanced, largest
 from missions.sheets.flow import Paragraph, Scale, typeset
 from missions.sheets.header import game_head
-from missions.sheets.page import title_band
+from missions.sheets.lines import Span, broken
+from missions.sheets.page import ASIDE, title_band
 from missions.sheets.sections import blocks
 from missions.sheets.style import LARGEST, SMALLEST, STEP, Paper
 from missions.wording import back, front
@@ -30,11 +31,16 @@ if TYPE_CHECKING:
     from missions.sheets.page import Document, Page
     from missions.wording import Units
 
-_TIGHT = (Scale(SMALLEST, 1.1, 0.5), Scale(SMALLEST, 1.14, 0.7), Scale(SMALLEST, 1.18, 0.85))
+_TIGHT = (
+    Scale(SMALLEST, 1.07, 0.4),
+    Scale(SMALLEST, 1.1, 0.5),
+    Scale(SMALLEST, 1.14, 0.7),
+    Scale(SMALLEST, 1.18, 0.85),
+)
 SCALES = (*_TIGHT, *(Scale(SMALLEST + STEP * step) for step in range(round((LARGEST - SMALLEST) / STEP) + 1)))
 NARROWEST = 485.0  # a diagram's letters, 9.5 points at 510, stay above 9
 COLUMNS = 2
-GAP = 8.0
+GAP = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,31 +74,41 @@ def key_of(leaf: Leaf) -> str:
 
 
 def _front(document: Document, leaf: Leaf, level: int) -> None:
-    mission = leaf.mission
-    page = document.begin(leaf.title, key=key_of(leaf), outline=leaf.title, level=level, foot=foot_of(mission))
-    top = page.top
-    if leaf.game:
-        top = game_head(page, leaf.game, top) - 6
-    aside = (load.system(mission.system).title,)
-    top = title_band(page, mission.title, top=top, aside=aside, size=22 if leaf.game else 26)
-    flavour, text = _flavour_and_text(leaf)
-    lead = typeset(flavour, page.width, Scale(LARGEST))
-    if len(lead) > 2:
-        text, lead = (*flavour, *text), ()
-    Pen(page.canvas).draw([lead], [page.left], top - 3, page.width)
-    top -= 3 + sum(line.height for line in lead) + 4
-    drawing = scene(mission, leaf.layout, leaf.units)
+    page = document.begin(leaf.title, key=key_of(leaf), outline=leaf.title, level=level, foot=foot_of(leaf.mission))
+    top, text = _head(page, leaf)
+    drawing = scene(leaf.mission, leaf.layout, leaf.units)
     width, columns = _shared_room(page, drawing, text, top)
     top = _diagram(page, drawing, width, top)
     _text(document, leaf, page, top - GAP, text, columns)
 
 
-def _flavour_and_text(leaf: Leaf) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
-    """The flavour, which stands under the title, and the front's other sections."""
+def _head(page: Page, leaf: Leaf) -> tuple[float, tuple[Block, ...]]:
+    """Draw title and flavour, and above them the game if there is one; return y below and the text still to set.
+
+    With a game the flavour stands in the title's band; a flavour too long for its place goes with the text.
+    """
+    flavour, text = _flavour_and_text(leaf)
+    if leaf.game:
+        top = game_head(page, leaf.game, page.top) - 5
+        lines = broken(flavour, page.width / 2, ASIDE, italic=True)
+        aside = [Span("".join(span.text for span in line), italic=True) for line in lines]
+        top = title_band(page, leaf.mission.title, top=top, aside=aside if len(aside) <= 2 else (), size=22) - 4
+        return top, text if len(aside) <= 2 else (Paragraph(flavour, italic=True), *text)
+    aside = [Span(load.system(leaf.mission.system).title, bold=True)]
+    top = title_band(page, leaf.mission.title, aside=aside, size=26) - 3
+    lead = typeset([Paragraph(flavour, italic=True)], page.width, Scale(LARGEST + 1))
+    if len(lead) > 2:
+        return top, (Paragraph(flavour, italic=True), *text)
+    Pen(page.canvas).draw([lead], [page.left], top, page.width)
+    return top - sum(line.height for line in lead) - 4, text
+
+
+def _flavour_and_text(leaf: Leaf) -> tuple[str, tuple[Block, ...]]:
+    """The flavour, which stands at the title, and the front's other sections."""
     first, *others = front(leaf.mission, leaf.units)
     if first.heading:
-        return (), blocks((first, *others))
-    return tuple(Paragraph(text, italic=True) for text in first.items), blocks(others)
+        return "", blocks((first, *others))
+    return " ".join(first.items), blocks(others)
 
 
 def _shared_room(page: Page, drawing: Scene, text: Sequence[Block], top: float) -> tuple[float, list[Column] | None]:
@@ -119,7 +135,8 @@ def _diagram(page: Page, drawing: Scene, width: float, top: float) -> float:
 def _back(document: Document, leaf: Leaf) -> None:
     title = f"{leaf.title}, special rules"
     page = document.begin(title, foot=foot_of(leaf.mission))
-    aside = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else (leaf.mission.title,)
+    told = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else (leaf.mission.title,)
+    aside = [Span(typeface.cut(text, ASIDE, page.width / 2), bold=True) for text in told]
     top = title_band(page, "Special rules", aside=aside, size=19) - GAP
     text = blocks(back(leaf.mission, leaf.units))
     _text(document, leaf, page, top, text, fitted_columns(page, text, top - page.bottom))
