@@ -91,9 +91,9 @@ def _play(by: Actor) -> Event:
 
 def _terrain(event: Event, by: Actor) -> None:
     kinds = ("bocage", "desert", "village", "steppe", "hedgerows", "winter woods")
-    for place, table in enumerate(event.tables.all()):
-        terrain = kinds[place % len(kinds)]
-        events.change_table(table, by, terrain=terrain, closed=table.number == 26)
+    numbers = event.tables.values_list("number", flat=True)
+    wanted = {number: (kinds[place % len(kinds)], number == 26) for place, number in enumerate(numbers)}
+    events.change_tables(event, by, wanted)
 
 
 def _row(name: str, place: int, chance: random.Random) -> dict[str, object]:

@@ -12,42 +12,66 @@ from tourney import tokens
 from tourney.errors import Refused
 from tourney.models import Absence, AccessToken, Adjustment, Entry, Event, Round, RoundStatus
 
-from .writing import Actor, Change, writing
+from .writing import Actor, Change, check_version, done_already, fingerprint, writing
 
 FIELDS = ("name", "club", "side", "army", "army_list", "email", "fortified", "from_round")
+LONGEST = {"name": 200, "club": 120, "army": 200, "email": 254}  # characters
 LIMIT = 1000  # entries an event
 
 
-def add_entry(event: Event, by: Actor, **fields: Any) -> Entry:
-    """Enter one player. A late arrival plays from the next round that has not been drawn."""
+def add_entry(event: Event, by: Actor, *, key: str = "", **fields: Any) -> Entry | None:
+    """Enter one player. A late arrival plays from the next round that has not been drawn.
+
+    `key` is the form's own: a second post of the same form enters nobody, and gives None.
+    """
     with writing(event, by) as change:
+        if done_already(change, "entry added", key):
+            change.nothing()
+            return None
         _refuse_over_limit(change, 1)
         fields.setdefault("from_round", next_round_number(change.event))
         entry = _save_new(change, fields)
-        change.log("entry added", entry.name, club=entry.club, side=entry.side, from_round=entry.from_round)
+        change.log("entry added", entry.name, club=entry.club, side=entry.side, from_round=entry.from_round, key=key)
     return entry
 
 
-def add_roster(event: Event, by: Actor, rows: Iterable[Mapping[str, Any]]) -> list[Entry]:
-    """Enter a whole list, all of it or, at the first row that cannot be, none."""
+def roster_version(event: Event) -> int:
+    """What the preview of a list was made beside: who is entered."""
+    return fingerprint(list(event.entries.values_list("number", "name", "email")))
+
+
+def add_roster(
+    event: Event, by: Actor, rows: Iterable[Mapping[str, Any]], *, key: str = "", version: int | None = None
+) -> list[Entry]:
+    """Enter a whole list, all of it or, at the first row that cannot be, none.
+
+    `key` is the form's own: a second post of the same form enters nobody. `version` is the `roster_version` that the
+    list was looked at beside.
+    """
     rows = list(rows)
     with writing(event, by) as change:
+        if done_already(change, "roster added", key):
+            change.nothing()
+            return []
+        check_version(roster_version(change.event), version)
+        if not rows:
+            raise Refused("The list holds no players.")
         _refuse_over_limit(change, len(rows))
         start = next_round_number(change.event)
-        entries = []
-        for number, row in enumerate(rows, 1):
-            fields = {"from_round": start, **row}
-            absent = fields.pop("absent_rounds", ())
-            try:
-                entry = _save_new(change, fields)
-            except Refused as error:
-                raise Refused(f"Row {number}, {fields.get('name', '')}: {error.message}", error.hint) from error
-            Absence.objects.bulk_create(Absence(entry=entry, round_number=number) for number in absent)
-            entries.append(entry)
-        if not entries:
-            raise Refused("The list holds no players.")
-        change.log("roster added", f"{len(entries)} entries", names=[entry.name for entry in entries[:50]])
+        entries = [_save_row(change, number, {"from_round": start, **row}) for number, row in enumerate(rows, 1)]
+        names = [entry.name for entry in entries[:50]]
+        change.log("roster added", f"{len(entries)} entries", count=len(entries), names=names, key=key)
     return entries
+
+
+def _save_row(change: Change, number: int, fields: dict[str, Any]) -> Entry:
+    absent = fields.pop("absent_rounds", ())
+    try:
+        entry = _save_new(change, fields)
+    except Refused as error:
+        raise Refused(f"Row {number}, {fields.get('name', '')}: {error.message}", error.hint) from error
+    Absence.objects.bulk_create(Absence(entry=entry, round_number=number) for number in absent)
+    return entry
 
 
 def _refuse_over_limit(change: Change, more: int) -> None:
@@ -68,6 +92,7 @@ def _cleaned(event: Event, fields: Mapping[str, Any]) -> dict[str, Any]:
     for key in ("name", "club", "army", "email"):
         if key in clean:
             clean[key] = " ".join(unicodedata.normalize("NFC", clean[key]).split())
+            _refuse_too_long(key, clean[key])
     if "name" in clean and not clean["name"]:
         raise Refused("An entry needs a name.")
     sides = {side.lower() for side in system(event.system).sides} | {"either", ""}
@@ -76,6 +101,12 @@ def _cleaned(event: Event, fields: Mapping[str, Any]) -> dict[str, Any]:
             f"There is no side “{clean['side']}”.", f"Choose {', '.join(sorted(sides - {''}))}, or leave it open."
         )
     return clean
+
+
+def _refuse_too_long(key: str, text: str) -> None:
+    limit = LONGEST[key]
+    if len(text) > limit:
+        raise Refused(f"The {key} has {len(text)} characters.", f"At most {limit} fit.")
 
 
 def _save(entry: Entry) -> None:
@@ -90,9 +121,16 @@ def _save(entry: Entry) -> None:
         raise Refused("This entry clashes with another one.") from error
 
 
-def edit_entry(entry: Entry, by: Actor, **fields: Any) -> None:
+def entry_version(entry: Entry) -> int:
+    """What a form of this entry was made from."""
+    return fingerprint({name: getattr(entry, name) for name in FIELDS})
+
+
+def edit_entry(entry: Entry, by: Actor, *, version: int | None = None, **fields: Any) -> None:
+    """Change any of `FIELDS`; the first round only while the entry has not been drawn."""
     with writing(entry.event, by) as change:
         entry.refresh_from_db()
+        check_version(entry_version(entry), version)
         clean = _cleaned(change.event, fields)
         if "from_round" in clean and clean["from_round"] != entry.from_round and entry.seats.exists():
             raise Refused(f"{entry.name} has been drawn already.", "The first round of an entry is fixed by then.")

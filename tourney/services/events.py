@@ -13,7 +13,7 @@ from tourney.errors import Refused
 from tourney.models import Event, Member, Role, RoundStatus, Table
 from tourney.standings import METRICS
 
-from .writing import Actor, Change, writing
+from .writing import Actor, Change, check_version, fingerprint, writing
 
 SETTINGS = (
     "name", "venue", "time_zone", "starts_on", "system", "points", "rounds_planned", "round_minutes", "sides_rule",
@@ -36,9 +36,15 @@ def create_event(by: Actor, *, tables: int = 0, **settings: Any) -> Event:
     return event
 
 
-def change_settings(event: Event, by: Actor, settings: Mapping[str, Any]) -> None:
+def settings_version(event: Event) -> int:
+    """What a form of settings was made from."""
+    return fingerprint({name: getattr(event, name) for name in SETTINGS})
+
+
+def change_settings(event: Event, by: Actor, settings: Mapping[str, Any], *, version: int | None = None) -> None:
     """Change any of `SETTINGS`. What a round that exists was made with stays as it was."""
     with writing(event, by) as change:
+        check_version(settings_version(change.event), version)
         before = {name: getattr(change.event, name) for name in settings if name in SETTINGS}
         for name in before:
             setattr(change.event, name, settings[name])
@@ -87,14 +93,28 @@ def add_tables(event: Event, by: Actor, count: int) -> None:
         change.log("tables added", f"tables {highest + 1} to {highest + count}")
 
 
-def change_table(table: Table, by: Actor, *, terrain: str, closed: bool) -> None:
-    """Name a table's terrain or close it. A closed table keeps the game that sits there now."""
-    with writing(table.event, by) as change:
-        table.refresh_from_db()
-        before = [table.terrain, table.closed]
-        table.terrain, table.closed = terrain, closed
-        table.save(update_fields=["terrain", "closed"])
-        change.log("table changed", table, before=before, after=[terrain, closed])
+def tables_version(event: Event) -> int:
+    """What a form of all tables was made from."""
+    return fingerprint(list(event.tables.values_list("number", "terrain", "closed")))
+
+
+def change_tables(
+    event: Event, by: Actor, wanted: Mapping[int, tuple[str, bool]], *, version: int | None = None
+) -> None:
+    """Give tables, by number, their terrain and say whether they are closed. A closed one keeps the game it has."""
+    with writing(event, by) as change:
+        check_version(tables_version(change.event), version)
+        changed = {}
+        for table in change.event.tables.filter(number__in=list(wanted)):
+            before, after = [table.terrain, table.closed], list(wanted[table.number])
+            if before != after:
+                table.terrain, table.closed = wanted[table.number]
+                table.save(update_fields=["terrain", "closed"])
+                changed[str(table.number)] = [before, after]
+        if not changed:
+            change.nothing()
+            return
+        change.log("tables changed", change.event, changed=changed)
 
 
 def remove_table(table: Table, by: Actor) -> None:

@@ -1,5 +1,7 @@
 """How every service writes: the event's row locked, one transaction, one log entry, the revision raised by one."""
 
+import json
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -92,3 +94,13 @@ def check_version(current: int, seen: int | None) -> None:
     """Refuse a form that was made before somebody else's change. None: the caller saw no form (a command)."""
     if seen is not None and seen != current:
         raise Stale("Somebody changed this while you were looking at it.", "Look at the new values, then try again.")
+
+
+def fingerprint(values: object) -> int:
+    """A number that changes when any of the values does: the version of rows that keep none."""
+    return zlib.crc32(json.dumps(values, sort_keys=True, default=str).encode())
+
+
+def done_already(change: Change, verb: str, key: str) -> bool:
+    """Whether a form with this key has been taken: the second of two equal posts is no second wish."""
+    return bool(key) and LogEntry.objects.filter(event=change.event, verb=verb, data__key=key).exists()

@@ -1,0 +1,249 @@
+"""The log in words: one sentence for each verb that the services write."""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tourney.models import LogEntry, MissionMode, ResultKind
+
+type Data = Mapping[str, Any]
+type Sentence = Callable[[str, Data], str]
+
+MODES = {str(mode.value): str(mode.label).lower() for mode in MissionMode}
+DIRECTIONS = frozenset({"R", "AL"})  # right-to-left letters
+
+
+def sentence(line: LogEntry) -> str:
+    """What was done, for a reader: the subject, what it was and what it became. Who did it stands beside it.
+
+    A verb that this version of Muster does not know is told as it stands in the log.
+    """
+    say = SENTENCES.get(line.verb, _unknown(line.verb))
+    try:
+        return say(isolated(line.subject), line.data)
+    except (KeyError, IndexError, TypeError, ValueError):  # written by another version, with other data
+        return _unknown(line.verb)(isolated(line.subject), line.data)
+
+
+def told(line: LogEntry) -> str:
+    """The whole line in one sentence, the one who did it included."""
+    return f"{sentence(line)}, by {isolated(line.actor)}"
+
+
+def isolated(text: str) -> str:
+    """A name within a sentence, walled off if it runs from right to left, so that it turns nothing round it about."""
+    if any(unicodedata.bidirectional(sign) in DIRECTIONS for sign in text):
+        return f"\u2068{text}\u2069"
+    return text
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _unknown(verb: str) -> Sentence:
+    return lambda subject, _: f"{subject}: {verb}"
+
+
+def _plain(words: str) -> Sentence:
+    """A sentence whose words need the subject alone."""
+    return lambda subject, _: words.format(subject=subject)
+
+
+def _shown(value: object) -> str:
+    """A value of a setting or a field as a reader expects it."""
+    match value:
+        case None | "" | []:
+            return "nothing"
+        case True:
+            return "yes"
+        case False:
+            return "no"
+        case list():
+            return ", ".join(str(one) for one in value)
+    text = str(value)
+    return isolated(text if len(text) <= 80 else f"{text[:79]}…")
+
+
+def _label(field: str) -> str:
+    label = SETTING_LABELS.get(field)
+    return label or field.replace("_", " ")
+
+
+def _changed(subject: str, data: Data) -> str:
+    changes = [f"{_label(field)} was {_shown(old)}, is {_shown(new)}" for field, (old, new) in data["changed"].items()]
+    return f"{subject}: {'; '.join(changes)}"
+
+
+def _entry_added(subject: str, data: Data) -> str:
+    club = f" of {isolated(data['club'])}" if data.get("club") else ""
+    late = f", to play from round {data['from_round']}" if data.get("from_round", 1) > 1 else ""
+    return f"{subject}{club} entered{late}"
+
+
+def _roster_added(subject: str, data: Data) -> str:
+    names = [isolated(name) for name in data["names"]]
+    more = f" and {data['count'] - len(names)} more" if data["count"] > len(names) else ""
+    return f"{_count(data['count'], 'player')} entered from a list: {', '.join(names)}{more}"
+
+
+def _dropped(subject: str, data: Data) -> str:
+    return f"{subject} dropped after round {data['after']}" if data["after"] else f"{subject} dropped before round 1"
+
+
+def _adjusted(subject: str, data: Data) -> str:
+    vp, reason = data["vp"], isolated(data["reason"])
+    return f"{subject}: {abs(vp)} VP {'given' if vp > 0 else 'taken'}, {reason}"
+
+
+def _tables_changed(_: str, data: Data) -> str:
+    changes = [
+        f"{'table' if place else 'Table'} {number}: {_table(*before)} became {_table(*after)}"
+        for place, (number, (before, after)) in enumerate(data["changed"].items())
+    ]
+    return "; ".join(changes)
+
+
+def _table(terrain: str, closed: bool) -> str:
+    return f"{isolated(terrain) or 'no terrain'}{', closed' if closed else ''}"
+
+
+def _drafted(subject: str, data: Data) -> str:
+    mission = f" ({data['mission']})" if data.get("mission") else ""
+    return f"{subject} drawn as a draft; missions: {_mode(data['mission_mode'])}{mission}"
+
+
+def _mode(mode: str) -> str:
+    return MODES.get(mode, mode)
+
+
+def _mode_changed(subject: str, data: Data) -> str:
+    (mode, mission), (new_mode, new_mission) = data["before"], data["after"]
+    before, after = mission or _mode(mode), new_mission or _mode(new_mode)
+    return f"{subject}: missions were “{before}”, are “{after}”"
+
+
+def _result_entered(subject: str, data: Data) -> str:
+    return f"{_where(subject, data)}: {_score(data['after'])}{_because(data)}"
+
+
+def _result_corrected(subject: str, data: Data) -> str:
+    return f"{_where(subject, data)}: {_score(data['before'])} became {_score(data['after'])}{_because(data)}"
+
+
+def _where(subject: str, data: Data) -> str:
+    number = data.get("round")
+    return f"{subject}, round {number}" if number and not subject.startswith("Round ") else subject
+
+
+def _because(data: Data) -> str:
+    return f" because: {isolated(data['reason'])}" if data.get("reason") else ""
+
+
+def _score(result: list[Any] | None) -> str:
+    """A logged result, `[vp, vp, winner, lost, lost, kind]`, as 8–1 with what is out of the ordinary about it."""
+    if result is None:
+        return "no result"
+    kind = "" if result[5] == ResultKind.PLAYED else f" ({ResultKind(result[5]).label.lower()})"
+    return f"{result[0]}–{result[1]}{kind}"
+
+
+REPORT_STATES = {
+    "first": "the other report is awaited",
+    "differs": "the two reports differ",
+    "confirmed": "both agree, the result counts",
+}
+
+
+def _reported(subject: str, data: Data) -> str:
+    winner, lost_1, lost_2 = data["claim"]
+    who = "nobody" if winner is None else f"the {('first', 'second')[winner - 1]} player"
+    state = REPORT_STATES[data["state"]]
+    return f"{subject}: {isolated(data['entry'])} reports that {who} won, Units lost {lost_1} and {lost_2}; {state}"
+
+
+def _unlocked(subject: str, data: Data) -> str:
+    return f"{subject}: {_score(data['before'])} taken back, the players may report again"
+
+
+def _sealed(subject: str, data: Data) -> str:
+    at = f" at {data['table']}" if data.get("table") else ""
+    how = " by the desk" if data.get("desk") else ""
+    plans = data.get("revealed") or {}
+    shown = f"; both plans: {', '.join(str(plans[key]) for key in sorted(plans))}" if plans else ""
+    return f"{subject}{at}: battle plan sealed{how}{shown}"
+
+
+def _dice(subject: str, data: Data) -> str:
+    return f"{subject}: dice for the {data['what']} showed {' and '.join(str(value) for value in data['values'])}"
+
+
+def _mission_set(subject: str, data: Data) -> str:
+    before, after = data["before"], data["after"]
+    was = f", was {before[0]}" if before[0] else ""
+    return f"{subject}: mission set to {after[0]}, the {('first', 'second')[after[1] - 1]} player attacks{was}"
+
+
+def _member_added(subject: str, data: Data) -> str:
+    return f"{subject} added as {data['role']}"
+
+
+SETTING_LABELS = {
+    "bye_vp": "VP for a bye",
+    "club_rounds": "rounds that keep clubmates apart",
+    "dice": "who rolls",
+    "from_round": "first round",
+    "listed": "on the front page",
+    "pair_on": "pairing goes by",
+    "plan_limit": "times one plan may be chosen",
+    "players_report": "players report results",
+    "round_minutes": "minutes a round",
+    "rounds_planned": "rounds",
+    "sides_rule": "Red v Blue",
+    "starts_on": "date",
+    "tiebreaks": "order of the standings",
+}
+
+SENTENCES: dict[str, Sentence] = {
+    "event created": lambda subject, data: f"{subject} created with {_count(data['tables'], 'table')}",
+    "settings changed": _changed,
+    "event finished": _plain("{subject} finished, the standings are final"),
+    "event reopened": _plain("{subject} opened again"),
+    "tables added": _plain("Added {subject}"),
+    "tables changed": _tables_changed,
+    "table removed": _plain("{subject} removed"),
+    "member added": _member_added,
+    "member removed": lambda subject, data: f"{subject}, {data['role']}, removed",
+    "entry added": _entry_added,
+    "roster added": _roster_added,
+    "entry changed": _changed,
+    "entry removed": _plain("{subject} removed before playing"),
+    "entry dropped": _dropped,
+    "entry returned": _plain("{subject} plays again"),
+    "absence noted": lambda subject, data: f"{subject} is away in round {data['round']}",
+    "absence lifted": lambda subject, data: f"{subject} is not away in round {data['round']} after all",
+    "link reissued": _plain("{subject} got a new private link, the old one is dead"),
+    "vp adjusted": _adjusted,
+    "adjustment removed": lambda subject, data: f"{_adjusted(subject, data)}: taken back",
+    "round drafted": _drafted,
+    "round drawn again": _plain("{subject} drawn again"),
+    "mission mode changed": _mode_changed,
+    "draft discarded": _plain("Draft of {subject} thrown away"),
+    "players swapped": lambda subject, data: (
+        f"{subject}: {isolated(data['first'])} and {isolated(data['second'])} changed places"
+    ),
+    "game moved": lambda subject, data: f"{subject}: the game at {data['before']} moved to {data['after']}",
+    "round published": lambda subject, data: f"{subject} published with {_count(data['games'], 'game')}",
+    "round unpublished": _plain("{subject} taken back to a draft"),
+    "round started": _plain("{subject}: the clock started"),
+    "round closed": _plain("{subject} closed"),
+    "round reopened": _plain("{subject} opened again"),
+    "result reported": _reported,
+    "result entered": _result_entered,
+    "result corrected": _result_corrected,
+    "result unlocked": _unlocked,
+    "plan sealed": _sealed,
+    "dice typed": _dice,
+    "mission set": _mission_set,
+    "plans taken back": _plain("{subject}: both battle plans taken back"),
+}
