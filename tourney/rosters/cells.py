@@ -55,9 +55,10 @@ def email_of(cell: str) -> str:
 def side_of(cell: str, sides: Sequence[str]) -> str:
     """The lower-case name of one of the ``sides``, `either`, or nothing while it is not chosen."""
     side = text_of("side", cell)
-    if side and side.casefold() not in {EITHER, *(known.casefold() for known in sides)}:
+    known = {same_reading(name): name.lower() for name in (*sides, EITHER)}
+    if side and same_reading(side) not in known:
         raise CellError(f"{shown(side)} is no side; write {', '.join(sides)} or {EITHER}, or leave the cell empty")
-    return side.casefold()
+    return known.get(same_reading(side), "")
 
 
 def absent_rounds_of(cell: str, rounds: int) -> tuple[int, ...]:

@@ -63,9 +63,8 @@ class Checker:
     def _email_once(self, row: RosterRow) -> None:
         first = self._email_lines.setdefault(row.email.casefold(), row.line) if row.email else row.line
         if first != row.line:
-            message = (
-                f"{cells.shown(row.email)} is the address of line {first} too; each player needs their own, or none"
-            )
+            address = cells.shown(row.email)
+            message = f"{address} stands in lines {first} and {row.line}; each player needs their own, or none"
             self.faults.append(RosterFault(row.line, "email", message))
 
     def _warn(self, row: RosterRow) -> None:
@@ -73,7 +72,7 @@ class Checker:
         if first is not row:
             club, first_club = row.club or "no club", first.club or "no club"
             message = (
-                f"{cells.shown(row.name)} ({club}) has the name of line {first.line} ({first_club}); "
+                f"{cells.shown(row.name)} stands in lines {first.line} ({first_club}) and {row.line} ({club}); "
                 "fine if they are two people, else remove one"
             )
             self.warnings.append(RosterFault(row.line, "name", message))

@@ -25,6 +25,8 @@ def decoded(data: bytes, encoding: str | None) -> str:
     """The text of ``data`` without its byte order mark. Raises `RefusedError`."""
     if not data:
         raise RefusedError("the file is empty; choose the file with the entry list")
+    if encoding is not None and encoding not in ENCODINGS:
+        raise RefusedError(f"{encoding} is no encoding that can be read here; choose from {', '.join(ENCODINGS)}")
     if len(data) > LARGEST_FILE:
         raise RefusedError(f"the file is larger than {LARGEST_FILE // 1_000_000} MB; that is no entry list")
     if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):

@@ -72,10 +72,15 @@ def header_faults(header: Header) -> list[RosterFault]:
     return faults
 
 
-def header_warnings(header: Header) -> list[RosterFault]:
-    """Columns that nobody will read."""
-    return [
+def header_warnings(header: Header, without_heading: set[int]) -> list[RosterFault]:
+    """Columns that nobody will read: unknown ones, and those ``without_heading`` (by position) that hold something."""
+    unknown = [
         RosterFault(header.line, spelt, f"the column {shown(spelt)} is not known and was left out")
         for spelt, column in zip(header.spelt, header.columns, strict=True)
         if column is None and spelt
     ]
+    nameless = [
+        RosterFault(header.line, None, f"column {position + 1} has no heading and was left out")
+        for position in sorted(without_heading)
+    ]
+    return unknown + nameless

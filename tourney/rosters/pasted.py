@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from .checking import Checker
 from .header import find_header
 from .reading import LIMIT_ROWS, SIDES, read_text
-from .records import records
+from .records import LINE_END, records
 from .types import Roster
 
 PASTED_COLUMNS = ("name", "club", "side", "army")
@@ -29,7 +29,7 @@ def read_pasted(text: str, *, rounds: int, sides: Sequence[str] = SIDES, limit_r
         return read_text(text, rounds=rounds, sides=sides, limit_rows=limit_rows)
     separator = next((sign for sign in ("\t", ";") if sign in text), ",")
     checker = Checker(rounds, sides)
-    plain = "\n".join(_NUMBERING.sub("", line, count=1) for line in text.splitlines())
+    plain = "\n".join(_NUMBERING.sub("", line, count=1) for line in LINE_END.split(text))
     filled = (record for record in records(plain, separator) if not record.blank)
     for number, record in enumerate(filled, 1):
         if number > limit_rows:

@@ -63,7 +63,7 @@ def read_text(text: str, *, rounds: int, sides: Sequence[str], limit_rows: int) 
         return Roster(faults=(RosterFault(None, None, "the file is empty; put a header and the players into it"),))
     if faults := header_faults(header):
         return Roster(faults=tuple(faults), columns=header.known)
-    checker = Checker(rounds, sides)
+    checker, without_heading = Checker(rounds, sides), set[int]()
     filled = (record for record in _below(text, header) if not record.blank)
     for number, record in enumerate(filled, 1):
         if number > limit_rows:
@@ -74,11 +74,11 @@ def read_text(text: str, *, rounds: int, sides: Sequence[str], limit_rows: int) 
         if problem := record.problem or _wrong_count(record, header):
             checker.refuse(record.line, problem)
             continue
-        checker.add(
-            record.line, {column: cell for column, cell in zip(header.columns, record.cells, strict=True) if column}
-        )
+        cells = list(zip(header.columns, record.cells, strict=True))
+        checker.add(record.line, {column: cell for column, cell in cells if column})
+        without_heading |= {at for at, (_, cell) in enumerate(cells) if cell.strip() and not header.spelt[at]}
     outcome = checker.outcome(header.known)
-    return replace(outcome, warnings=(*header_warnings(header), *outcome.warnings))
+    return replace(outcome, warnings=(*header_warnings(header, without_heading), *outcome.warnings))
 
 
 def _below(text: str, header: Header) -> Iterator[Record]:

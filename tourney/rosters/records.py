@@ -9,7 +9,7 @@ SEPARATORS = (",", ";", "\t")
 SEPARATOR_NAMES = {",": "comma", ";": "semicolon", "\t": "tab"}
 
 LINE_END = re.compile(r"\r\n|\r|\n")
-_QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
+_QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
 _SEP_LINE = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*(?:\r\n|\r|\n|\Z)', re.IGNORECASE)
 
 

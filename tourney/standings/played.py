@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from reprlib import repr as short_repr
 from typing import Any
 
 from tourney.standings.types import Absence, Amount, Bye, PlayedGame, Record, Result
@@ -31,9 +32,9 @@ def read_played(document: object) -> PlayedEvent:
 
     A row is a game (`a`, `b`, `a_points`, `b_points`, and where known `a_vp`, `a_destroyed`…; `forfeit` or
     `how: default` where nobody sat down), a bye (`bye`, `points`) or an absence (`absent`, `points`). A bye of the
-    `code` H was asked for, not drawn, and is read as an absence. Who won follows
-    from the points: more than the other wins. Equal points are a draw, unless both got nothing (both lost) or both
-    got what a win is worth (both won): `scoring.win`, or else the most that anybody got, at least 1.
+    `code` H was asked for, not drawn, and is read as an absence.
+    Who won follows from the points: more than the other wins. Equal points are a draw, unless both got nothing (both
+    lost) or both got what a win is worth (both won): `scoring.win`, or else the most that anybody got, at least 1.
     Raises `PlayedError`.
     """
     top = _object(document, "the document")
@@ -75,20 +76,21 @@ class _Row:
     def whole(self, key: str) -> int:
         amount = self.amount(key, default=0)
         if not isinstance(amount, int) or amount < 0:
-            raise PlayedError(f"{self.where}: {key} must be a whole number from 0 up, not {self.keys[key]!r}")
+            raise PlayedError(f"{self.where}: {key} must be a whole number from 0 up, not {_shown(self.keys[key])}")
         return amount
 
 
 def _row(
     row: _Row, number: int, index: Mapping[int | str, int], seen: dict[int, str], win: Amount
 ) -> PlayedGame | Bye | Absence:
-    kinds = [kind for kind, marks in _MARKS.items() if any(mark in row.keys for mark in marks)]
+    kinds = [name for name, marks in _MARKS.items() if any(mark in row.keys for mark in marks)]
     if len(kinds) != 1:
         raise PlayedError(f'{row.where}: a row is a game ("a" and "b"), a bye ("bye") or an absence ("absent")')
-    entries = [_entry(row, mark, index, seen) for mark in _MARKS[kinds[0]]]
-    if kinds[0] == "absence" or row.keys.get("code") == "H":
+    kind = kinds[0]
+    entries = [_entry(row, mark, index, seen) for mark in _MARKS[kind]]
+    if kind == "absence" or (kind == "bye" and row.keys.get("code") == "H"):
         return Absence(number, entries[0], row.amount("points", default=0))
-    if kinds[0] == "bye":
+    if kind == "bye":
         points = row.amount("points")
         return Bye(number, entries[0], points, row.whole("vp"), row.whole("destroyed"), _result(points, points, win))
     return _game(row, number, entries, win)
@@ -121,11 +123,11 @@ def _entry(row: _Row, mark: str, index: Mapping[int | str, int], seen: dict[int,
         raise PlayedError(f"{row.where}: {mark} is missing; a game names both players")
     key = row.keys[mark]
     if isinstance(key, bool) or not isinstance(key, int | str) or key not in index:
-        raise PlayedError(f"{row.where}: {mark} is {key!r}, which is no id in players")
+        raise PlayedError(f"{row.where}: {mark} is {_shown(key)}, which is no id in players")
     entry = index[key]
     if entry in seen:
         same = " (a game against itself)" if seen[entry] == row.where else f", first in {seen[entry]}"
-        raise PlayedError(f"{row.where}: {mark}: player {key!r} stands twice in this round{same}")
+        raise PlayedError(f"{row.where}: {mark}: player {_shown(key)} stands twice in this round{same}")
     seen[entry] = row.where
     return entry
 
@@ -152,9 +154,9 @@ def _ids(players: list[Any]) -> tuple[int | str, ...]:
         where = f"players, row {number}"
         key = _object(player, where).get("id")
         if isinstance(key, bool) or not isinstance(key, int | str):
-            raise PlayedError(f"{where}: id must be a number or a text, not {key!r}")
+            raise PlayedError(f"{where}: id must be a number or a text, not {_shown(key)}")
         if key in ids:
-            raise PlayedError(f"{where}: id {key!r} is given twice; every player needs an id of their own")
+            raise PlayedError(f"{where}: id {_shown(key)} is given twice; every player needs an id of their own")
         ids.add(key)
     return tuple(sorted(ids, key=lambda key: (isinstance(key, str), key)))
 
@@ -188,7 +190,7 @@ def _amount(value: object, where: str) -> Amount:
     """An exact number from a JSON number or a text such as "3/2"."""
     amount = _fraction(value)
     if amount is None or abs(amount) > LARGEST:
-        raise PlayedError(f'{where} must be a number such as 1, 0.5 or "3/2", not {value!r}')
+        raise PlayedError(f'{where} must be a number such as 1, 0.5 or "3/2", not {_shown(value)}')
     return amount.numerator if amount.denominator == 1 else amount
 
 
@@ -208,3 +210,8 @@ def _fraction(value: object) -> Fraction | None:
         return Fraction(text)
     except ZeroDivisionError:
         return None
+
+
+def _shown(value: object) -> str:
+    """A value of the document in a message: never long, numbers as they were written."""
+    return str(value) if isinstance(value, Decimal) else short_repr(value)
