@@ -40,17 +40,16 @@ def fill(lines: Sequence[Line], heights: Sequence[float]) -> tuple[list[Column],
     """
     columns: list[list[Line]] = [[] for _ in heights]
     tallest = max(heights, default=0.0)
-    chunks = [chunk for chunk in _chunks(lines) for chunk in _forced(chunk, tallest)]
+    chunks = [part for chunk in _chunks(lines) for part in _forced(chunk, tallest)]
     place, used = 0, 0.0
     for number, chunk in enumerate(chunks):
-        while place < len(heights) and not _fits(columns[place], used, chunk, heights[place]):
-            place, used = place + 1, 0.0
+        more = _added(columns[place], chunk) if place < len(heights) else 0.0
+        while place < len(heights) and used + more > heights[place] + SLACK:
+            place, used, more = place + 1, 0.0, _added((), chunk)
         if place == len(heights):
             return _closed(columns), tuple(line for rest in chunks[number:] for line in rest)
-        if not columns[place]:
-            columns[place] += chunk[0].head
-        columns[place] += chunk
-        used = height_of(columns[place])
+        columns[place] += [*(chunk[0].head if not columns[place] else ()), *chunk]
+        used += more
     return _closed(columns), ()
 
 
@@ -58,10 +57,9 @@ def _closed(columns: list[list[Line]]) -> list[Column]:
     return [tuple(column) for column in columns]
 
 
-def _fits(column: list[Line], used: float, chunk: Sequence[Line], height: float) -> bool:
-    more = height_of(chunk)
-    more += chunk[0].before if column else height_of(chunk[0].head)
-    return used + more <= height + SLACK
+def _added(column: Sequence[Line], chunk: Sequence[Line]) -> float:
+    """What a group adds to a column's height: the white above it, or the table's head at the top of a column."""
+    return height_of(chunk) + (chunk[0].before if column else height_of(chunk[0].head))
 
 
 def _chunks(lines: Iterable[Line]) -> Iterator[list[Line]]:

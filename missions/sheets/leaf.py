@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from missions import load, typeface
 from missions.diagram import draw_pdf, scene
-from missions.sheets.columns import Pen, balanced, largest
+from missions.sheets.columns import Pen, balanced, fill, largest
 from missions.sheets.flow import Paragraph, Scale, typeset
 from missions.sheets.header import game_head
-from missions.sheets.lines import Span, broken
+from missions.sheets.lines import Span, evenly
 from missions.sheets.page import ASIDE, title_band
 from missions.sheets.sections import blocks
 from missions.sheets.style import LARGEST, SMALLEST, STEP, Paper
@@ -90,7 +90,7 @@ def _head(page: Page, leaf: Leaf) -> tuple[float, tuple[Block, ...]]:
     flavour, text = _flavour_and_text(leaf)
     if leaf.game:
         top = game_head(page, leaf.game, page.top) - 5
-        lines = broken(flavour, page.width / 2, ASIDE, italic=True)
+        lines = evenly(flavour, page.width / 2, ASIDE, italic=True)
         aside = [Span("".join(span.text for span in line), italic=True) for line in lines]
         top = title_band(page, leaf.mission.title, top=top, aside=aside if len(aside) <= 2 else (), size=22) - 4
         return top, text if len(aside) <= 2 else (Paragraph(flavour, italic=True), *text)
@@ -123,7 +123,7 @@ def _shared_room(page: Page, drawing: Scene, text: Sequence[Block], top: float) 
 def fitted_columns(page: Page, text: Sequence[Block], height: float) -> list[Column] | None:
     """The text in balanced columns, as large as fits in `height`; None if it does not fit at the smallest size."""
     width, _ = page.columns(COLUMNS)
-    lines = largest(text, width, lambda lines: balanced(lines, COLUMNS, height) is not None, SCALES)
+    lines = largest(text, width, lambda lines: not fill(lines, [height] * COLUMNS)[1], SCALES)
     return balanced(lines, COLUMNS, height) if lines else None
 
 
@@ -135,9 +135,9 @@ def _diagram(page: Page, drawing: Scene, width: float, top: float) -> float:
 def _back(document: Document, leaf: Leaf) -> None:
     title = f"{leaf.title}, special rules"
     page = document.begin(title, foot=foot_of(leaf.mission))
-    told = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else (leaf.mission.title,)
+    told = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else ()
     aside = [Span(typeface.cut(text, ASIDE, page.width / 2), bold=True) for text in told]
-    top = title_band(page, "Special rules", aside=aside, size=19) - GAP
+    top = title_band(page, f"{leaf.mission.title}: special rules", aside=aside, size=19) - GAP
     text = blocks(back(leaf.mission, leaf.units))
     _text(document, leaf, page, top, text, fitted_columns(page, text, top - page.bottom))
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
 
 from missions import typeface
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SAFETY = 0.01  # points by which sums of widths may differ from the width of the whole
 
@@ -43,22 +42,40 @@ def broken(
     lines: list[tuple[Span, ...]] = []
     line: list[Span] = []
     used = gap = 0.0
-    for word in _words(text, bold, italic):
+    for word, unit in _words(text, bold, italic):
+        wide = unit * size
         if word.text == " ":
-            gap = _unit(word) * size if line else 0.0
+            gap = wide if line else 0.0
             continue
-        wide = _unit(word) * size
         if line and used + gap + wide > width + SAFETY:
             lines.append(_merged(line))
             line, used, gap = [], 0.0, 0.0
         if gap:
             line.append(Span(" ", word.bold and line[-1].bold, word.italic and line[-1].italic))
-        *full, rest = _chopped(word, width, size) if wide > width else [word]
-        lines += [(piece,) for piece in full]
-        line.append(rest)
-        used += gap + _unit(rest) * size
+        if wide > width:
+            *full, word = _chopped(word, width, size)  # noqa: PLW2901
+            lines += [(piece,) for piece in full]
+            wide = _unit(word) * size
+        line.append(word)
+        used += gap + wide
         gap = 0.0
     return [*lines, _merged(line)] if line else lines
+
+
+def evenly(
+    text: Text, width: float, size: float, *, bold: bool = False, italic: bool = False
+) -> list[tuple[Span, ...]]:
+    """As `broken`, in as few lines but of about one length."""
+    lines = broken(text, width, size, bold=bold, italic=italic)
+    low, high = 0.0, width
+    while high - low > size / 4:
+        middle = (low + high) / 2
+        tried = broken(text, middle, size, bold=bold, italic=italic)
+        if len(tried) > len(lines):
+            low = middle
+        else:
+            lines, high = tried, middle
+    return lines
 
 
 def measured(line: tuple[Span, ...], size: float) -> float:
@@ -66,15 +83,15 @@ def measured(line: tuple[Span, ...], size: float) -> float:
     return sum(typeface.width(span.text, size, bold=span.bold, italic=span.italic) for span in line)
 
 
-def _words(text: Text, bold: bool, italic: bool) -> Iterator[Span]:
-    for span in spans(text):
-        for word in _split(span.text):
-            yield Span(word, span.bold or bold, span.italic or italic)
-
-
-@lru_cache(maxsize=8192)
-def _split(text: str) -> tuple[str, ...]:
-    return tuple(_WORDS.findall(typeface.legible(text)))
+@lru_cache(maxsize=4096)
+def _words(text: Text, bold: bool, italic: bool) -> tuple[tuple[Span, float], ...]:
+    """The words and spaces of a text, each with its width in ems."""
+    words = (
+        Span(word, span.bold or bold, span.italic or italic)
+        for span in spans(text)
+        for word in _WORDS.findall(typeface.legible(span.text))
+    )
+    return tuple((word, _unit(word)) for word in words)
 
 
 @lru_cache(maxsize=16384)
@@ -97,10 +114,5 @@ def _chopped(word: Span, width: float, size: float) -> list[Span]:
 
 def _merged(line: list[Span]) -> tuple[Span, ...]:
     """Neighbours of one style as one span, so that a line is drawn in as few pieces as can be."""
-    merged: list[Span] = []
-    for span in line:
-        if merged and merged[-1][1:] == span[1:]:
-            merged[-1] = merged[-1]._replace(text=merged[-1].text + span.text)
-        else:
-            merged.append(span)
-    return tuple(merged)
+    styles = groupby(line, key=itemgetter(1, 2))
+    return tuple(Span("".join(span.text for span in same), *style) for style, same in styles)

@@ -19,9 +19,11 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, override
 from xml.sax.saxutils import escape
 
+from reportlab.lib.colors import toColor
 from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFPage, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
@@ -41,6 +43,9 @@ _XMP = (
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
 )
 _PAGE_KEYS = [*PDFPage.__NoDefault__, "StructParents", "Tabs"]
+
+
+_colour = lru_cache(maxsize=256)(toColor)  # reportlab evaluates a colour's name each time
 
 
 class _Content(NamedTuple):
@@ -163,6 +168,14 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             element.kids.append(_LinkArea(self.getPageNumber(), annotation))
             self._links.append((element, annotation))
             yield
+
+    @override
+    def setFillColor(self, aColor: Any, alpha: float | None = None) -> None:
+        super().setFillColor(_colour(aColor), alpha)
+
+    @override
+    def setStrokeColor(self, aColor: Any, alpha: float | None = None) -> None:
+        super().setStrokeColor(_colour(aColor), alpha)
 
     def label_page(self, label: str) -> None:
         """Call the current page `label` in the viewer's page list."""
