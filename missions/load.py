@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from missions.faults import Fault, MissionFault
 from missions.mission_checks import mission_faults
@@ -24,6 +25,7 @@ __all__ = ["Fault", "MissionFault", "UnknownMission", "mission", "missions_of", 
 CATALOGUE = Path(__file__).parent / "catalogue"
 LARGEST = 64 * 1024  # bytes
 DEEPEST = 12  # tables and lists in one another; the format needs 7
+PLAIN = {"missing": "is missing", "extra_forbidden": "there is no such key here"}  # pydantic's types of mistake
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -129,10 +131,14 @@ def _validate[T: Value](model: type[T], data: dict[str, Any], path: Path) -> T:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        faults = tuple(
-            Fault(path.name, _key(one["loc"]), _reason(one["msg"])) for one in error.errors(include_url=False)
-        )
-    raise MissionFault(faults)
+        found = error.errors(include_url=False)
+    # A list counts as too short when each of its entries is wrong: the entries' own mistakes say it all.
+    told = [one for one in found if one["type"] != "too_short" or not any(_inside(other, one) for other in found)]
+    raise MissionFault(tuple(Fault(path.name, _key(one["loc"]), _reason(one)) for one in told))
+
+
+def _inside(one: ErrorDetails, whole: ErrorDetails) -> bool:
+    return one is not whole and one["loc"][: len(whole["loc"])] == whole["loc"]
 
 
 def _key(loc: tuple[int | str, ...]) -> str:
@@ -146,6 +152,6 @@ def _key(loc: tuple[int | str, ...]) -> str:
     return key
 
 
-def _reason(message: str) -> str:
-    reason = message.removeprefix("Value error, ")
+def _reason(one: ErrorDetails) -> str:
+    reason = PLAIN.get(one["type"]) or one["msg"].removeprefix("Value error, ")
     return reason[:1].lower() + reason[1:]

@@ -23,9 +23,8 @@ def _printable(text: str) -> str:
     return text
 
 
-type Text = Annotated[str, AfterValidator(_printable)]
-type Line = Annotated[Text, Field(min_length=1, max_length=120)]
-type Paragraph = Annotated[Text, Field(min_length=1, max_length=5000)]
+type Line = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_printable)]
+type Paragraph = Annotated[str, Field(min_length=1, max_length=5000), AfterValidator(_printable)]
 type Words = Annotated[tuple[Line, ...], BeforeValidator(_as_tuple), Field(max_length=8)]
 type Inches = Annotated[float, Field(gt=0, le=96, strict=True, allow_inf_nan=False)]
 type Count = Annotated[int, Field(gt=0, le=12, strict=True)]
