@@ -74,7 +74,8 @@ class Places:
         if len({(part.within, part.outside) for part in parts}) == 1 and all(map(self.bounds, parts)):
             choice = " or ".join(self.bounds(part) for part in parts)
             return _sentence((self._areas(region), f"either {choice}" if region.others else choice))
-        return ", or ".join(_sentence((self._areas(part), self.bounds(part))) for part in parts)
+        wheres = (_sentence((self._areas(part), self.bounds(part))) for part in parts)
+        return ", or ".join(where or "anywhere on the table" for where in wheres)
 
     def bounds(self, region: Region) -> str:
         """The distances that a region asks for; empty if it asks for none."""

@@ -118,7 +118,7 @@ ARRIVING = Section(
     "bullets",
     (
         "The whole Unit must be In Command once its Movement ends in the turn it arrives.",
-        "A core Unit and its Attachments come on at the same point. Passengers may arrive Mounted or Dismounted.",
+        "A core Unit and its Attachments must come on at the same point. Passengers may arrive Mounted or Dismounted.",
         "No Unit may use Movement Orders while it is still off the table.",
     ),
 )

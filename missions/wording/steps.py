@@ -42,16 +42,15 @@ def ground(mission: Mission, voice: Voice) -> Iterator[str]:
 
 def setup(mission: Mission, voice: Voice) -> Iterator[str]:
     """The steps of setting up. What all Objectives must keep to is said once, after the last of them."""
-    placing = [step for step in mission.setup if isinstance(step, PlaceObjectives)]
-    shared = _all_keep_to_the_same(placing)
-    for step in mission.setup:
-        if shared and isinstance(step, PlaceObjectives):
-            yield _objectives(
-                mission, voice, step.model_copy(update={"where": step.where.model_copy(update={"off": {}})})
-            )
-        else:
+    placing = [index for index, step in enumerate(mission.setup) if isinstance(step, PlaceObjectives)]
+    shared = _all_keep_to_the_same([step for step in mission.setup if isinstance(step, PlaceObjectives)])
+    for index, step in enumerate(mission.setup):
+        if not (shared and isinstance(step, PlaceObjectives)):
             yield sentence(mission, voice, step)
-        if shared and step is placing[-1]:
+            continue
+        area = step.where.model_copy(update={"off": {}})
+        yield _objectives(mission, voice, step.model_copy(update={"where": area}))
+        if index == placing[-1]:
             bounds = places(mission, "each", voice.inches).bounds(step.where)
             yield voice.say("every objective", bounds=bounds)
 

@@ -1,0 +1,205 @@
+"""The words under the sheets' sentences, what a pack says, and what a system or an organiser can put in."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from missions.load import missions_of, system
+from missions.model import Mission, Note, PlaceObjectives, Region
+from missions.wording import Section, back, front, notes, plain, plan_advice, playing, reserves_table, selector
+from missions.wording import book as books
+from missions.wording.book import Book, NoWords, Voice, voice
+from missions.wording.measures import Lengths, distance, faces, in_units, number, ordinal
+from missions.wording.places import places
+from missions.wording.steps import deployment, sentence, setup
+
+FOW4 = system("fow4")
+MISSIONS: dict[str, Mission] = {mission.key: mission for mission in missions_of("fow4")}
+MARKS = [
+    *("table edges", "long edges", "short edges", "side edges", "centre lines", "centre line", "table centre"),
+    *("attacker's edge", "own edge", "opponent's edge", "own long edge", "defender's long edge"),
+]
+AREAS = [
+    f"{whose} {area}"
+    for whose in ("attacker's", "defender's", "own", "opponent's")
+    for area in ("half", "quarter", "quarters", "opposite quarter", "deployment area")
+]
+
+
+def texts() -> str:
+    sides = (plain(side(mission, "both")) for mission in MISSIONS.values() for side in (front, back, notes))
+    return "\n".join(sides) + plain((selector(FOW4), plan_advice(FOW4), reserves_table(FOW4), *playing(FOW4)))
+
+
+@pytest.mark.parametrize(
+    ("inches", "units", "printed"),
+    [
+        (4, "both", '4"/10cm'),
+        (8, "in", '8"'),
+        (8, "cm", "20cm"),
+        (28, "both", '28"/70cm'),
+        (2.5, "both", '2.5"/6.25cm'),
+    ],
+)
+def test_a_distance_is_printed_in_the_units_chosen(inches: float, units, printed: str) -> None:
+    assert distance(inches, units) == printed
+
+
+def test_inches_in_free_text_follow_the_units() -> None:
+    assert in_units('All of it, 72" and 2.5" more.', "cm") == "All of it, 180cm and 6.25cm more."
+
+
+@pytest.mark.parametrize(
+    ("place", "word"),
+    [(1, "first"), (6, "sixth"), (9, "ninth"), (12, "twelfth"), (13, "13th"), (20, "20th"), (21, "21st")],
+)
+def test_a_turn_is_named_by_its_ordinal(place: int, word: str) -> None:
+    assert ordinal(place) == word
+
+
+def test_numbers_are_words_up_to_twelve() -> None:
+    assert [number(1), number(12), number(13)] == ["one", "twelve", "13"]
+
+
+def test_results_of_a_die_in_a_row_are_printed_as_a_run() -> None:
+    assert [faces((3,)), faces((1, 2)), faces((4, 5, 6)), faces((1, 4))] == ["3", "1–2", "4–6", "1 or 4"]
+
+
+def test_plain_text_shows_every_kind_of_section() -> None:
+    inner = Section("", "bullets", ("one of two; and", "the other."))
+    table = Section("Points", "table", ("Count.",), rows=(("Lost", "VP"), ("0", "8")))
+    text = plain(
+        (Section("Steps", "numbered", ("Go.", "Stop.")), Section("Rule", "text", ("Read:",), sections=(inner, table)))
+    )
+    assert text == (
+        "Steps\n1. Go.\n2. Stop.\n\nRule\nRead:\n- one of two; and\n- the other.\n\nPoints\nCount.\nLost | VP\n0 | 8\n"
+    )
+
+
+@given(st.dictionaries(st.sampled_from(MARKS), st.integers(1, 40), max_size=5), st.sampled_from(["attacker", "each"]))
+def test_a_region_names_each_of_its_distances_once(off: dict[str, int], by) -> None:
+    text = places(MISSIONS["contact"], by, Lengths("in")).region(Region(off=off))
+    assert sorted(map(int, re.findall(r'(\d+)"', text))) == sorted(set(off.values()))
+    assert text.count("at least") == bool(off)
+
+
+@given(st.sampled_from(AREAS), st.sampled_from(MARKS), st.sampled_from(["attacker", "defender", "each"]))
+def test_every_place_can_be_said_to_every_player(area: str, mark: str, by) -> None:
+    here = places(MISSIONS["contact"], by, Lengths("in"))
+    region = Region.model_validate({"in": area, "near": {mark: 8}, "outside": area, "or": [{"off": {mark: 9}}]})
+    text = here.region(region)
+    assert re.fullmatch(r"in .+, anywhere outside .+, within 8\" of .+, or at least 9\" away from .+", text)
+    assert by == "each" or "own" not in text.replace("their own", "")
+
+
+def test_the_whole_table_is_a_place_too() -> None:
+    step = PlaceObjectives(do="place objectives", by="attacker", count=1, where=Region(off={"table edges": 8}))
+    told = voice(FOW4, "in")
+    mission = MISSIONS["contact"]
+    assert sentence(mission, told, step.model_copy(update={"where": Region()})) == (
+        "The Attacker puts one Objective anywhere on the table."
+    )
+    assert list(setup(mission.model_copy(update={"setup": (step, step)}), told)) == [
+        "The Attacker puts one Objective anywhere on the table.",
+        "The Attacker puts one Objective anywhere on the table.",
+        'Every Objective must be at least 8" away from every table edge.',
+    ]
+
+
+def test_a_player_is_told_their_own_places_as_their_own() -> None:
+    attacker = places(MISSIONS["no-retreat"], "attacker", Lengths("in"))
+    assert attacker.area("attacker's half") == attacker.area("own half") == "their own half of the table"
+    assert attacker.area("opponent's half") == attacker.area("defender's half") == "the Defender's half of the table"
+    assert attacker.edge("own edge") == "their own short table edge"
+
+
+def test_no_template_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+
+    class Heard(dict[str, object]):
+        def __getitem__(self, key: str) -> object:
+            said.add(key)
+            return super().__getitem__(key)
+
+    spoken = books.BOOKS["fow4"]
+    monkeypatch.setattr(books, "BOOKS", {"fow4": Book(Heard(spoken.phrases), Heard(spoken.rules))})  # type: ignore[arg-type]
+    texts()
+    assert said == {*spoken.phrases, *spoken.rules}
+
+
+def test_a_system_words_a_step_in_its_own_way() -> None:
+    own = {
+        **books.BOOKS["fow4"].phrases,
+        "hold share": "{who} holds at least half of their Units in {reserve}. {arrive}",
+    }
+    told = Voice(FOW4, Book(own, books.BOOKS["fow4"].rules), Lengths("in"))
+    first = next(deployment(MISSIONS["no-retreat"], told))
+    assert first.startswith("The Defender holds at least half of their Units in Deep Immediate Reserve.")
+
+
+def test_a_system_without_words_is_refused_by_name() -> None:
+    with pytest.raises(NoWords, match="'chess'"):
+        voice(FOW4.model_copy(update={"key": "chess"}))
+
+
+def test_an_organisers_own_text_is_printed_as_it_stands() -> None:
+    note = Note(question="Is {who} a hole?", reading='Measure 72", {0}.', other="<b>")
+    mission = MISSIONS["contact"].model_copy(update={"flavour": 'Charge {who}! 8" of mud', "notes": (note,)})
+    assert front(mission, "both")[0].items == ('Charge {who}! 8"/20cm of mud',)
+    (section,) = notes(mission, "both")
+    assert section.heading == "Is {who} a hole?"
+    assert section.items == ('Muster reads: Measure 72"/180cm, {0}.', "The other reading: <b>")
+
+
+def test_the_random_table_is_the_published_one() -> None:
+    random = next(part for part in selector(FOW4).sections if part.heading == "Roll for one")
+    assert random.rows[1:] == (
+        ("1", "Breakthrough"),
+        ("2", "Counterattack"),
+        ("3", "Contact"),
+        ("4", "Dust Up"),
+        ("5", "Encounter"),
+        ("6", "Free-for-All"),
+    )
+    assert "Bridgehead, No Retreat, Rearguard" in plain((random,))
+    assert "In no table at all: Annihilation, Hasty Attack" in plain((random,))
+
+
+def test_battle_plans_meet_as_published() -> None:
+    plans = next(part for part in selector(FOW4).sections if part.heading == "Battle plans")
+    same = "1 Breakthrough, 2 Counterattack, 3 Dust Up, 4 Encounter, 5–6 Free-for-All"
+    assert plans.sections[-1].rows[1:] == (
+        ("Attack v Attack", "Roll", same),
+        ("Attack v Manoeuvre", "Attack", "1 Breakthrough, 2 Contact, 3–4 Counterattack, 5 Dust Up, 6 Encounter"),
+        ("Attack v Defend", "Attack", "1–2 Bridgehead, 3–4 No Retreat, 5–6 Rearguard"),
+        ("Manoeuvre v Manoeuvre", "Roll", same),
+        ("Manoeuvre v Defend", "Manoeuvre", "1 Breakthrough, 2 Bridgehead, 3 Contact, 4–5 No Retreat, 6 Rearguard"),
+        ("Defend v Defend", "Roll", same),
+    )
+    assert "Defend is the only plan open to a force that has Fortifications" in plain((plans,))
+
+
+def test_the_reserves_table_is_the_published_one() -> None:
+    assert reserves_table(FOW4).rows[1:] == (
+        *(("50", "30"), ("60", "36"), ("75", "45"), ("80", "48")),
+        *(("100", "60"), ("125", "75"), ("150", "90"), ("200", "120")),
+    )
+
+
+def test_each_plan_is_advised_on() -> None:
+    assert [part.heading for part in plan_advice(FOW4).sections] == ["Attack", "Manoeuvre", "Defend"]
+
+
+def test_what_takes_an_objective_is_said_once_for_all_missions() -> None:
+    text = plain(playing(FOW4))
+    for fact in (
+        "Bailed Out",
+        "Transports",
+        "Independent Teams",
+        "Dash",
+        "start of your turn|turn starts",
+        "end of your turn",
+    ):
+        assert re.search(fact, text)
