@@ -48,9 +48,9 @@ def test_a_heading_cannot_run_either():
 @pytest.mark.parametrize(
     ("number", "written"),
     [
-        (-3, "-3"), (0, "0"), (2.5, "2.5"), (Decimal("-1.50"), "-1.50"), (Fraction(3, 2), "1.5"),
-        (Fraction(-7, 1), "-7"), (Fraction(100), "100"), (Fraction(1, 3), "0.333333"), (Fraction(-1, 10**9), "0"), (True, "yes"), (False, "no"),
-        (date(2026, 3, 29), "2026-03-29"), (None, ""),
+        (-3, "-3"), (0, "0"), (2.5, "2.5"), (Decimal("-1.50"), "-1.50"),
+        (Fraction(3, 2), "1.5"), (Fraction(-7, 1), "-7"), (Fraction(100), "100"), (Fraction(1, 3), "0.333333"),
+        (Fraction(-1, 10**9), "0"), (True, "yes"), (False, "no"), (date(2026, 3, 29), "2026-03-29"), (None, ""),
     ],
 )  # fmt: skip
 def test_numbers_stay_numbers_and_dates_sort(number, written):

@@ -6,8 +6,8 @@ import re
 ENCODINGS = {"utf-8": "utf-8", "windows-1252": "cp1252", "windows-1250": "cp1250", "windows-1251": "cp1251"}
 """What a reader may choose after seeing a preview."""
 
-LARGEST_FILE = 5_000_000
-"""Bytes. A thousand players with long army names take a tenth of it."""
+LARGEST_FILE = 1_000_000
+"""Bytes. A thousand players with long army names take a fifth of it."""
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")

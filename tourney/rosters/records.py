@@ -9,6 +9,7 @@ SEPARATORS = (",", ";", "\t")
 SEPARATOR_NAMES = {",": "comma", ";": "semicolon", "\t": "tab"}
 
 LINE_END = re.compile(r"\r\n|\r|\n")
+_EMPTY_LINES = re.compile(r"[\r\n]+")
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
 _SEP_LINE = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*(?:\r\n|\r|\n|\Z)', re.IGNORECASE)
 
@@ -39,15 +40,23 @@ def announced_separator(text: str) -> tuple[str, int]:
 
 
 def records(text: str, separator: str, *, start: int = 0, line: int = 1) -> Iterator[Record]:
-    """The records of ``text`` from ``start`` on, one at a time, blank ones included.
+    """The records of ``text`` from ``start`` on, one at a time; empty lines are none, rows of empty cells are.
 
     A cell is quoted only if its first character is a quote; elsewhere quotes are plain characters. Line ends are
     CR LF, LF or CR, and a quoted cell may hold them. A quote that is never closed ends the reading.
     """
     plain = re.compile(rf"[^{re.escape(separator)}\r\n]*")
     cursor = _Cursor(text, start, line)
-    while cursor.at < len(text):
+    while _skip_empty_lines(cursor).at < len(text):
         yield _record(cursor, separator, plain)
+
+
+def _skip_empty_lines(cursor: _Cursor) -> _Cursor:
+    """In one step, because a file may be nothing but line ends."""
+    if empty := _EMPTY_LINES.match(cursor.text, cursor.at):
+        cursor.at = empty.end()
+        cursor.line += len(LINE_END.findall(empty[0]))
+    return cursor
 
 
 def _record(cursor: _Cursor, separator: str, plain: re.Pattern[str]) -> Record:
