@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tourney.exports.csv import csv_bytes
@@ -57,6 +57,7 @@ def test_numbers_stay_numbers_and_dates_sort(number, written):
     assert cell(number) == written
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(st.text(max_size=12), min_size=2, max_size=2), max_size=6))
 def test_every_text_is_read_back_equal(rows):
     back = read_back(csv_bytes(["name", "note"], rows))[1:]
@@ -64,6 +65,7 @@ def test_every_text_is_read_back_equal(rows):
     assert not any(text.startswith(STARTS_A_FORMULA) for row in back for text in row)
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from("'=+-@ab\t"), max_size=6))
 def test_guarding_is_undone_exactly(text):
     assert unguarded(guarded(text)) == text

@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tourney.rosters import read_pasted, read_roster
@@ -147,6 +147,7 @@ def test_a_file_larger_than_any_list_is_refused_unread():
     assert "larger than 1 MB" in read_roster(b"name\n" * 300_000, rounds=5).faults[0].message
 
 
+@settings(deadline=None)
 @given(st.one_of(st.binary(max_size=400), st.text(max_size=400)))
 def test_no_file_at_all_breaks_the_reader(data):
     roster = read_roster(data, rounds=3)
@@ -156,6 +157,7 @@ def test_no_file_at_all_breaks_the_reader(data):
 CELLS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc"]) | st.sampled_from('",;\n'), max_size=8)
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(CELLS, min_size=2, max_size=4), min_size=1), st.sampled_from(",;\t"))
 def test_records_are_cut_as_the_standard_reader_cuts_them(rows, separator):
     out = io.StringIO(newline="")
@@ -163,6 +165,7 @@ def test_records_are_cut_as_the_standard_reader_cuts_them(rows, separator):
     assert [record.cells for record in records(out.getvalue(), separator)] == rows
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from('ab",\n\r '), max_size=30))
 def test_loose_text_is_cut_as_the_standard_reader_cuts_it(text):
     found = list(records(text, ","))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tourney.standings import (
@@ -67,6 +67,7 @@ def records(draw):
 ORDERS = st.lists(st.sampled_from(list(METRICS)), unique=True, max_size=5)
 
 
+@settings(deadline=None, max_examples=50)
 @given(records(), ORDERS)
 def test_the_terms_of_every_number_add_up_to_it(record, order):
     for standing in standings(record, order, also=list(METRICS)):
@@ -76,6 +77,7 @@ def test_the_terms_of_every_number_add_up_to_it(record, order):
             assert all(term.words for term in standing.working[key])
 
 
+@settings(deadline=None, max_examples=50)
 @given(records(), ORDERS, st.randoms(use_true_random=False))
 def test_the_order_of_the_rows_changes_nothing(record, order, dice):
     shuffled = Record(
@@ -88,6 +90,7 @@ def test_the_order_of_the_rows_changes_nothing(record, order, dice):
     assert [dict(standing.working) for standing in before] == [dict(standing.working) for standing in after]
 
 
+@settings(deadline=None, max_examples=50)
 @given(records(), ORDERS)
 def test_sitting_on_the_other_side_of_the_table_changes_nothing(record, order):
     turned = tuple(
@@ -100,6 +103,7 @@ def test_sitting_on_the_other_side_of_the_table_changes_nothing(record, order):
     assert standings(replace(record, games=turned), order) == standings(record, order)
 
 
+@settings(deadline=None, max_examples=50)
 @given(records(), st.lists(st.sampled_from([key for key in METRICS if key != "head_to_head"]), unique=True, max_size=4))
 def test_a_place_is_one_more_than_the_number_of_those_strictly_ahead(record, order):
     table = standings(record, order)
@@ -110,6 +114,7 @@ def test_a_place_is_one_more_than_the_number_of_those_strictly_ahead(record, ord
         assert standing.shared == (list(keys.values()).count(keys[standing.entry]) > 1)
 
 
+@settings(deadline=None, max_examples=50)
 @given(records())
 def test_the_sum_of_all_schedules_is_what_everybody_gave_to_each_opponent(record):
     earned = {
@@ -118,6 +123,17 @@ def test_the_sum_of_all_schedules_is_what_everybody_gave_to_each_opponent(record
     }
     met = {entry: sum(entry in (g.a, g.b) for g in record.games) for entry in record.entries}
     assert sum(values(record, "sos").values()) == sum(earned[entry] * met[entry] for entry in record.entries)
+
+
+@settings(deadline=None, max_examples=50)
+@given(records())
+def test_both_strengths_of_schedule_agree_on_who_is_ahead_among_equals(record):
+    """With one point a game they differ by the games and the points from them, which are the same for equals."""
+    apart = values(record, "sos_apart")
+    for standing in standings(record, ["sos"], also=["points"]):
+        games = [term for term in standing.working["points"] if term.opponent]
+        own = sum(term.amount for term in games)
+        assert standing.values["sos"] - apart[standing.entry] == len(games) - own
 
 
 @pytest.mark.parametrize("key", [key for key in METRICS if key != "head_to_head"])
