@@ -1,5 +1,9 @@
 """For everybody: the front page, an event's public pages, and the private links that lead to a player's page."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tourney.views import prints
+
+urlpatterns: list[URLPattern] = [
+    path("g/<str:game_id>/sheet.pdf", prints.game_sheet, name="game_sheet"),
+]

@@ -1,0 +1,128 @@
+"""An event's rows turned into what its prints need."""
+
+import datetime
+from collections.abc import Iterable
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from missions.load import mission as find_mission
+from missions.sheets import GameHeader, sheets
+from tourney import queries
+from tourney.access import token_path
+from tourney.models import AccessToken, Entry, Event, Game, Round
+from tourney.printing.links import LinkCard
+from tourney.printing.pairings import PairingRow
+from tourney.printing.slips import Slip
+from tourney.printing.standings import StandingsRow
+from tourney.printing.titles import Title
+from tourney.standings import METRICS
+
+
+def title(event: Event, about: str) -> Title:
+    """The head of a list printed now, in the event's own time."""
+    now = timezone.now().astimezone(ZoneInfo(event.time_zone))
+    return Title(event.name, about, f"{now.day} {now:%B}, {now:%H:%M}", paper=event.paper)  # type: ignore[arg-type]
+
+
+def clock(round_: Round) -> str:
+    """`12:30–15:00` once the round has started, else empty."""
+    if round_.started_at is None:
+        return ""
+    start = round_.started_at.astimezone(ZoneInfo(round_.event.time_zone))
+    return f"{start:%H:%M}–{start + datetime.timedelta(minutes=round_.event.round_minutes):%H:%M}"
+
+
+def pairing_rows(round_: Round) -> list[PairingRow]:
+    """The games in the order of their tables, then the bye."""
+    rows = []
+    for game in queries.games_of(round_):
+        first, second = (seat.entry for seat in queries.seats_in_order(game))
+        mission = find_mission(game.mission).title if game.mission else ""
+        rows.append(PairingRow(table_of(game), first.name, second.name, side_of(first), side_of(second), mission))
+    bye = queries.bye_of(round_)
+    if bye:
+        rows.append(PairingRow("", bye.name, first_side=side_of(bye)))
+    return rows
+
+
+def slip_rows(round_: Round) -> list[Slip]:
+    rows = []
+    for game in queries.games_of(round_):
+        first, second = (seat.entry for seat in queries.seats_in_order(game))
+        mission = find_mission(game.mission).title if game.mission else ""
+        rows.append(
+            Slip(table_of(game), first.name, second.name, _note(game, 1, first), _note(game, 2, second), mission)
+        )
+    return rows
+
+
+def _note(game: Game, position: int, entry: Entry) -> str:
+    role = "" if game.attacker is None else "Attacker" if game.attacker == position else "Defender"
+    return ", ".join(filter(None, (role, side_of(entry), entry.army)))
+
+
+def table_of(game: Game) -> str:
+    return str(game.table.number) if game.table else ""
+
+
+def side_of(entry: Entry) -> str:
+    return entry.side.capitalize()
+
+
+def standings_columns(event: Event) -> list[str]:
+    return [METRICS[key].short for key in event.tiebreaks]
+
+
+def standings_rows(event: Event) -> list[StandingsRow]:
+    entries = {entry.number: entry for entry in event.entries.all()}
+    return [
+        StandingsRow(
+            place=f"{row.place}=" if row.shared else str(row.place),
+            name=entries[row.entry].name,
+            club=entries[row.entry].club,
+            side=side_of(entries[row.entry]),
+            values=tuple(str(row.values[key]) for key in event.tiebreaks),
+        )
+        for row in queries.standings_of(event)
+    ]
+
+
+def cards_for(event: Event, base_url: str) -> list[LinkCard]:
+    """A card for everybody who still plays; `base_url` is scheme and host, without a slash at its end."""
+    live = AccessToken.objects.filter(entry__event=event, entry__dropped_after=None, revoked_at=None)
+    return [_card(token, base_url) for token in live.select_related("entry").order_by("entry__name")]
+
+
+def _card(token: AccessToken, base_url: str) -> LinkCard:
+    path = token_path(token)
+    code = path.rpartition("/")[2]
+    entry = token.entry
+    note = ", ".join(filter(None, (side_of(entry), entry.club or entry.army)))
+    grouped = "-".join(code[start : start + 4] for start in range(0, len(code), 4))
+    return LinkCard(entry.name, note, base_url + path, f"{base_url.partition('://')[2]}/p/", grouped)
+
+
+def sheets_for(games: Iterable[Game], round_: Round, base_url: str) -> bytes:
+    """The mission sheets of games whose mission is known, each with its table, players, clock and QR code."""
+    return sheets(
+        [(find_mission(game.mission), _header(game, round_, base_url)) for game in games],
+        paper=round_.event.paper,  # type: ignore[arg-type]
+        units=round_.event.units,  # type: ignore[arg-type]
+    )
+
+
+def _header(game: Game, round_: Round, base_url: str) -> GameHeader:
+    first, second = (seat.entry for seat in queries.seats_in_order(game))
+    attacker, defender = (first, second) if game.attacker == 1 else (second, first)
+    return GameHeader(
+        event=round_.event.name,
+        round_label=str(round_),
+        table=table_of(game) or "–",
+        attacker_name=attacker.name,
+        attacker_army=attacker.army,
+        defender_name=defender.name,
+        defender_army=defender.army,
+        clock=clock(round_),
+        url=f"{base_url}/g/{game.public_id}/",
+    )

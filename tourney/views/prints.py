@@ -1,0 +1,94 @@
+"""Prints as PDF: nobody needs a browser's print dialogue to get a list right."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tourney import printing, queries
+from tourney.access import RUN, SEE, Staff, public_game, staff
+from tourney.errors import Refused
+from tourney.models import Round
+from tourney.printing import of_event
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    return HttpResponse(
+        content, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    )
+
+
+def _base(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def _round(at: Staff, number: int) -> Round:
+    round_ = Round.objects.select_related("event").filter(event=at.event, number=number).first()
+    if round_ is None or not (round_.is_public or at.may_run):
+        raise Http404("no such round")
+    return round_
+
+
+@staff(SEE)
+def desk_prints(request: HttpRequest, at: Staff) -> HttpResponse:
+    """Everything that can be printed now."""
+    rounds = list(at.event.rounds.order_by("-number"))
+    with_missions = {r.pk: r.games.exclude(mission="").count() for r in rounds}
+    listed = [(round_, with_missions[round_.pk]) for round_ in rounds]
+    return render(request, "desk/prints.html", {"at": at, "event": at.event, "rounds": listed, "tab": "print"})
+
+
+@staff(SEE)
+def print_pairings(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    """By name, or with `?by=table` by table."""
+    round_ = _round(at, number)
+    title, rows = of_event.title(at.event, _about(round_)), of_event.pairing_rows(round_)
+    if request.GET.get("by") == "table":
+        return _pdf(printing.pairings_by_table(title, rows), f"round-{number}-by-table")
+    return _pdf(printing.pairings_by_name(title, rows), f"round-{number}-by-name")
+
+
+@staff(SEE)
+def print_slips(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    round_ = _round(at, number)
+    title = of_event.title(at.event, _about(round_))
+    return _pdf(printing.slips(title, of_event.slip_rows(round_)), f"round-{number}-slips")
+
+
+@staff(SEE)
+def print_sheets(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    """The mission sheets of every table whose mission is known; with `?game=ID` of one."""
+    round_ = _round(at, number)
+    games = [game for game in queries.games_of(round_) if game.mission]
+    if wanted := request.GET.get("game"):
+        games = [game for game in games if game.public_id == wanted]
+    if not games:
+        raise Refused("No table of this round has its mission yet.", "Missions are known once both plans are revealed.")
+    return _pdf(of_event.sheets_for(games, round_, _base(request)), f"round-{number}-sheets")
+
+
+@staff(SEE)
+def print_standings(request: HttpRequest, at: Staff) -> HttpResponse:
+    closed = at.event.rounds.filter(status="closed").count()
+    title = of_event.title(at.event, f"after round {closed}" if closed else "before round 1")
+    pdf = printing.standings(title, of_event.standings_columns(at.event), of_event.standings_rows(at.event))
+    return _pdf(pdf, "standings")
+
+
+@staff(RUN)
+def print_links(request: HttpRequest, at: Staff) -> HttpResponse:
+    """Everybody's private link, to be cut out."""
+    cards = of_event.cards_for(at.event, _base(request))
+    if not cards:
+        raise Refused("There are no entries yet.", "Enter the players first.")
+    return _pdf(printing.link_cards(of_event.title(at.event, "your link"), cards), "links")
+
+
+def game_sheet(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The sheet of one game, for anybody who has the game's address."""
+    game = public_game(game_id)
+    if not game.mission:
+        raise Http404("no mission yet")
+    return _pdf(of_event.sheets_for([game], game.round, _base(request)), f"table-{of_event.table_of(game) or 'sheet'}")
+
+
+def _about(round_: Round) -> str:
+    return f"{round_} (draft)" if not round_.is_public else str(round_)
