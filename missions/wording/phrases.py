@@ -87,8 +87,8 @@ FLAMES_OF_WAR: Phrases = {
     ),
     "reserve unit": "{who} keeps one Unit or more in Reserve.",
     "reserve deep": (
-        "Only one Unit in all of these two types may start on the table: Tank Units with Front armour 3 or more, and "
-        "Aircraft Units. Every other Unit of either type is held in Reserve."
+        "No more than one Unit of these two types together may start on the table: Tank Units with Front armour 3 or "
+        "more, and Aircraft Units. Every other Unit of either type is held in Reserve."
     ),
     "arriving from edge": "{who} moves arriving Units on, anywhere along {edge}, as their Movement Step starts.",
     "arriving at corners": (

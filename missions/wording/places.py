@@ -32,6 +32,7 @@ _OFF = {
     "centre line": "the centre line",
     "table centre": "the centre of the table",
 }
+NOBODYS_MARKS = frozenset(_OFF)
 _NEAR = _OFF | {
     "table edges": "any table edge",
     "long edges": "either long table edge",
@@ -87,7 +88,7 @@ class Places:
         marks: dict[float, list[str]] = {}
         for mark, far in off.items():
             marks.setdefault(far, []).append(self._mark(mark, _OFF))
-        told = (("at least ", "away from"), *[("", "from")] * len(marks))
+        told = (("at least ", "away from"), *[("no less than ", "from")] * len(marks))
         return [
             f"{least}{self.inches[far]} {away} {_and(names)}"
             for (least, away), (far, names) in zip(told, marks.items(), strict=False)

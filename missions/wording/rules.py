@@ -138,8 +138,8 @@ SCATTER = Section(
     "Where each Unit arrives",
     "table",
     (
-        "{who} rolls a die for each of their Units as it arrives. Left and right are the owner's, who stands at their "
-        "own table edge and faces the enemy.",
+        "{who} rolls a die for each of their Units as it arrives. Left and right are as the owner sees them from their "
+        "own table edge, facing the enemy.",
         "The Unit moves on from the table edge as its owner's Movement Step starts.",
     ),
     rows=(("Die", "Arrives"),),

@@ -23,7 +23,7 @@ from missions.model import (
 )
 from missions.wording.book import Voice
 from missions.wording.measures import number
-from missions.wording.places import ENEMY, PLAYER, Places, places
+from missions.wording.places import ENEMY, NOBODYS_MARKS, PLAYER, Places, places
 
 _FIGHTS: dict[Side, str] = {"attacker": "attacks", "defender": "defends"}
 
@@ -93,8 +93,9 @@ def _depends(share: Share) -> bool:
 
 def _all_keep_to_the_same(placing: list[PlaceObjectives]) -> bool:
     wheres = [step.where for step in placing]
-    plain = all(where.off and not (where.near or where.outside or where.others) for where in wheres)
-    return len(wheres) > 1 and plain and all(where.off == wheres[0].off for where in wheres)
+    if len(wheres) < 2 or not wheres[0].off or not wheres[0].off.keys() <= NOBODYS_MARKS:
+        return False
+    return all(where.off == wheres[0].off and not (where.near or where.outside or where.others) for where in wheres)
 
 
 def _objectives(mission: Mission, voice: Voice, step: PlaceObjectives) -> str:

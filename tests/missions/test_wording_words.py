@@ -108,6 +108,14 @@ def test_the_whole_table_is_a_place_too() -> None:
     ]
 
 
+def test_what_is_measured_from_a_players_own_edge_is_said_at_each_step() -> None:
+    step = PlaceObjectives(do="place objectives", by="attacker", count=1, where=Region(off={"own edge": 8}))
+    mission = MISSIONS["contact"].model_copy(update={"setup": (step, step.model_copy(update={"by": "defender"}))})
+    said = list(setup(mission, voice(FOW4, "in")))
+    assert len(said) == 2
+    assert all('at least 8" away from their own long table edge' in sentence for sentence in said)
+
+
 def test_a_player_is_told_their_own_places_as_their_own() -> None:
     attacker = places(MISSIONS["no-retreat"], "attacker", Lengths("in"))
     assert attacker.area("attacker's half") == attacker.area("own half") == "their own half of the table"
