@@ -7,7 +7,7 @@ from tourney.pairing.types import Entrant, Field, Pairing
 
 
 def check(field: Field, pairings: Iterable[Pairing], bye: int | None) -> tuple[str, ...]:
-    """Every rule that these pairings break, each in a sentence that names the entries; none if all is well.
+    """Every rule that these pairings break, each in a sentence that names the entries (#7 is the id 7).
 
     Wishes that are a matter of more or less (score, float, spread, kept) are not broken by any pairing.
     """
@@ -27,26 +27,26 @@ def _everyone_once(entrants: dict[int, Entrant], games: Sequence[Pairing], bye: 
         seen[bye] += 1
     for game in games:
         if game.a == game.b:
-            yield f"{game.a} plays against itself"
+            yield f"#{game.a} plays against itself"
     for one in sorted(seen.keys() - entrants.keys()):
-        yield f"{one} does not play this round"
+        yield f"#{one} does not play this round"
     for one in sorted(entrants):
         if not seen[one]:
-            yield f"{one} has no game and no bye"
+            yield f"#{one} has no game and no bye"
     games_with_self = {game.a for game in games if game.a == game.b}
     for one, count in sorted(seen.items()):
         if count > 1 and not (count == 2 and one in games_with_self):
-            yield f"{one} stands {count} times in this round"
+            yield f"#{one} stands {count} times in this round"
     if bye is not None and len(entrants) % 2 == 0:
-        yield f"{bye} has a bye although {len(entrants)} play, an even number"
+        yield f"#{bye} has a bye although {len(entrants)} play, an even number"
 
 
 def _arranged(field: Field, games: Sequence[Pairing]) -> Iterator[str]:
     pairs = {frozenset((game.a, game.b)) for game in games}
     for a, b in sorted(sorted(pair) for pair in field.forced if pair not in pairs):
-        yield f"{a} and {b} are put together by the organiser but do not play each other"
+        yield f"#{a} and #{b} are put together by the organiser but do not play each other"
     for a, b in sorted(sorted(pair) for pair in set(field.apart) & pairs):
-        yield f"{a} and {b} are kept apart by the organiser but play each other"
+        yield f"#{a} and #{b} are kept apart by the organiser but play each other"
 
 
 def _by_rule(name: str, option: str, field: Field, games: Sequence[Pairing], bye: int | None) -> Iterator[str]:
@@ -59,25 +59,25 @@ def _by_rule(name: str, option: str, field: Field, games: Sequence[Pairing], bye
             continue
         met = sum(set(pair) == {a.id, b.id} for pair in field.met) if name == "rematch" else 0
         if met:
-            yield f"{a.id} and {b.id} have already met{'' if met == 1 else f' {met} times'}"
+            yield f"#{a.id} and #{b.id} have already met{'' if met == 1 else f' {met} times'}"
         if name == "sides" and option != "off" and a.side == b.side and a.side not in (None, "", "either"):
-            yield f"{a.id} and {b.id} both play {a.side}"
+            yield f"#{a.id} and #{b.id} both play {a.side}"
         in_force = name == "club" and (not option or field.round in [int(number) for number in option.split(",")])
         if in_force and a.club.strip() and a.club.strip().casefold() == b.club.strip().casefold():
-            yield f"{a.id} and {b.id} are both of {a.club.strip()}"
+            yield f"#{a.id} and #{b.id} are both of {a.club.strip()}"
 
 
 def _bye(field: Field, sitting: Entrant) -> Iterator[str]:
     fewer = [one.id for one in field.entrants if one.byes < sitting.byes]
     lower = [one.id for one in field.entrants if one.byes == sitting.byes and one.score < sitting.score]
     if fewer:
-        yield f"{sitting.id} has had {sitting.byes} byes and {_listed(fewer)} fewer"
+        yield f"#{sitting.id} has had {sitting.byes} byes and {_listed(fewer)} fewer"
     if lower:
-        yield f"{sitting.id} has the bye with a higher score than {_listed(lower)}"
+        yield f"#{sitting.id} has the bye with a higher score than {_listed(lower)}"
 
 
 def _listed(ids: Sequence[int]) -> str:
-    shown = ", ".join(str(one) for one in sorted(ids)[:5])
+    shown = ", ".join(f"#{one}" for one in sorted(ids)[:5])
     return shown if len(ids) <= 5 else f"{shown} and {len(ids) - 5} more"
 
 
@@ -95,7 +95,7 @@ def _tables(field: Field, games: Sequence[Pairing]) -> Iterator[str]:
     for game, number in seated:
         for one in (game.a, game.b):
             if number in field.tables_played.get(one, ()):
-                yield f"{one} has already played at table {number}"
+                yield f"#{one} has already played at table {number}"
             fixed = entrants[one].fixed_table if one in entrants else None
             if fixed not in (None, number):
-                yield f"{one} has a fixed seat at table {fixed} but is at table {number}"
+                yield f"#{one} has a fixed seat at table {fixed} but is at table {number}"

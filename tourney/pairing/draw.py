@@ -1,8 +1,8 @@
 """The draw: the one set of pairings that is best by the rules in their order, and the tables they play at."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Literal, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from tourney.matching import TooWide
 from tourney.pairing.candidates import Candidates
@@ -10,8 +10,8 @@ from tourney.pairing.problem import Answer, Problem
 from tourney.pairing.reasons import Reasons
 from tourney.pairing.relaxed import relaxations
 from tourney.pairing.rules import asked
-from tourney.pairing.types import Draw, DrawRefused, Entrant, Field, Pair, Pairing, Relaxed
-from tourney.tables import Game, TablesRefused, assign, given_up
+from tourney.pairing.types import Draw, DrawRefused, Field, Pair, Pairing, Relaxed
+from tourney.tables import Game, Leaders, TablesRefused, assign, given_up
 
 LEADERS: tuple[str, ...] = ("first", "last", "any")
 
@@ -23,6 +23,7 @@ def draw(field: Field) -> Draw:
     that cannot be kept never stops a draw: the least bad is drawn and `relaxed` says where and why.
     """
     _refuse(field)
+    leaders = _leaders(field)
     problem = Problem(field, asked(field))
     try:
         answer = problem.best()
@@ -33,7 +34,7 @@ def draw(field: Field) -> Draw:
     relaxed = relaxations(problem, answer)
     games, bye = _games(problem.candidates, answer)
     reasons = Reasons(problem, {one.rule: one.why for one in relaxed})
-    seats, moved = _seats(field, games)
+    seats, moved = _seats(field, games, leaders)
     return Draw(
         pairings=tuple(Pairing(a, b, seats.get((a, b)), reasons.of(a, b)) for a, b in games),
         bye=bye,
@@ -50,8 +51,8 @@ def _refuse(field: Field) -> None:
     if not field.entrants:
         raise DrawRefused("nobody plays this round; enter or bring back at least two entries")
     if len(field.entrants) == 1:
-        raise DrawRefused(f"only entry {field.entrants[0].id} plays this round; a game needs two")
-    _refuse_twice((entrant.id for entrant in field.entrants), "entry {} is listed twice; list each entry once")
+        raise DrawRefused(f"only entry #{field.entrants[0].id} plays this round; a game needs two")
+    _refuse_twice((entrant.id for entrant in field.entrants), "entry #{} is listed twice; list each entry once")
     _refuse_twice((table.number for table in field.tables), "table {} is listed twice; give each its own number")
     ids = {entrant.id for entrant in field.entrants}
     for pair in (*field.forced, *field.apart, *field.pinned, *field.met):
@@ -60,21 +61,21 @@ def _refuse(field: Field) -> None:
     for pair in field.forced:
         if pair - ids:
             raise DrawRefused(
-                f"entries {_listed(pair)} are put together, but {_listed(pair - ids)} does not play this round"
+                f"entries {_listed(pair)} are put together, but {_listed(pair - ids)} will not play this round"
             )
         if pair in field.apart:
             raise DrawRefused(f"entries {_listed(pair)} are both put together and kept apart; take one of the two back")
-    _refuse_twice((one for pair in set(field.forced) for one in pair), "entry {} is put together with two opponents")
+    _refuse_twice((one for pair in set(field.forced) for one in pair), "entry #{} is put together with two opponents")
 
 
-def _refuse_twice(numbers: object, message: str) -> None:
-    twice = sorted(number for number, count in Counter(cast("Sequence[int]", numbers)).items() if count > 1)
+def _refuse_twice(numbers: Iterable[int], message: str) -> None:
+    twice = sorted(number for number, count in Counter(numbers).items() if count > 1)
     if twice:
         raise DrawRefused(message.format(twice[0]))
 
 
 def _listed(pair: Pair) -> str:
-    return " and ".join(str(one) for one in sorted(pair))
+    return " and ".join(f"#{one}" for one in sorted(pair))
 
 
 def _games(candidates: Candidates, answer: Answer) -> tuple[tuple[Game, ...], int | None]:
@@ -86,30 +87,26 @@ def _games(candidates: Candidates, answer: Answer) -> tuple[tuple[Game, ...], in
             bye = candidates.entrants[left].id
             continue
         one, other = candidates.entrants[left], candidates.entrants[right]
-        first, second = (other, one) if other.score > one.score or (_level(one, other) and chance % 2) else (one, other)
+        first, second = (other, one) if (other.score, chance % 2) > (one.score, 0) else (one, other)
         ranked.append(((-first.score, -second.score, chance, first.id), (first.id, second.id)))
     return tuple(game for _, game in sorted(ranked)), bye
 
 
-def _level(one: Entrant, other: Entrant) -> bool:
-    return one.score == other.score
-
-
-def _seats(field: Field, games: Sequence[Game]) -> tuple[Mapping[Game, int], tuple[Relaxed, ...]]:
+def _seats(field: Field, games: Sequence[Game], leaders: Leaders) -> tuple[Mapping[Game, int], tuple[Relaxed, ...]]:
     if not field.tables:
         return {}, ()
     fixed = {entrant.id: entrant.fixed_table for entrant in field.entrants if entrant.fixed_table is not None}
     try:
-        seats = assign(games, field.tables, field.tables_played, fixed=fixed, seed=field.seed, leaders=_leaders(field))
+        seats = assign(games, field.tables, field.tables_played, fixed=fixed, seed=field.seed, leaders=leaders)
     except TablesRefused as reason:
         raise DrawRefused(str(reason)) from reason
     lost = given_up(seats, field.tables, field.tables_played, fixed)
     return seats, tuple(Relaxed(one.rule, one.games, one.why) for one in lost)
 
 
-def _leaders(field: Field) -> Literal["first", "last", "any"]:
-    """ "tables:first" gives leaders the low tables before anything but fixed seats, "tables:any" not at all."""
+def _leaders(field: Field) -> Leaders:
+    """Of the rules, "tables:first" gives leaders the low tables before anything but fixed seats, "tables:any" not."""
     options = [text.removeprefix("tables:") for text in field.rules if text.startswith("tables:")]
     if len(options) > 1 or any(option not in LEADERS for option in options):
         raise DrawRefused(f"write one of {', '.join(f'tables:{one}' for one in LEADERS)}")
-    return cast("Literal['first', 'last', 'any']", options[0]) if options else "last"
+    return cast("Leaders", options[0]) if options else "last"

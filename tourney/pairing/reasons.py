@@ -1,6 +1,6 @@
 """Why two play each other, in plain words worked out from the field."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -21,22 +21,23 @@ def plain(score: Fraction | int) -> str:
 
 
 class Reasons:
-    """The words for the games of one draw. `broken` says, for each rule not kept, why it was not."""
+    """The words for the games of one draw; #7 is the entrant with id 7.
+
+    `broken` says, for each rule not kept, why it was not.
+    """
 
     def __init__(self, problem: Problem, broken: Mapping[str, str]) -> None:
         self.field = problem.field
         self.broken = broken
-        self.options = {one.rule.name: one.option for one in problem.rules if problem.levels}
+        self.options = {one.rule.name: one.option for one in problem.rules}
         self.order = [one.rule.name for one in problem.rules]
         self.live = {one.rule.name for one, level in zip(problem.rules, problem.levels, strict=True) if level.any()}
-        self.entrants = {entrant.id: entrant for entrant in problem.field.entrants}
+        self.entrants = {entrant.id: entrant for entrant in problem.candidates.entrants}
         self.met = _partners(problem.field.met)
         self.apart = _partners(problem.field.apart)
         self.forced = _partners(problem.field.forced)
         self.pinned = _partners(problem.field.pinned)
-        self.on: dict[Fraction | int, list[int]] = defaultdict(list)
-        for entrant in problem.field.entrants:
-            self.on[entrant.score].append(entrant.id)
+        self.on = Counter(entrant.score for entrant in problem.field.entrants)
 
     def of(self, a: int, b: int) -> tuple[str, ...]:
         """The reasons of the game of `a`, who has the higher score or the same, against `b`."""
@@ -72,7 +73,7 @@ class Reasons:
         if len(through) == 2:
             return "rematch: both have met everybody else"
         if through:
-            return f"rematch: {through[0]} has met everybody"
+            return f"rematch: #{through[0]} has met everybody else"
         return f"rematch: {self.broken['rematch']}"
 
     def _score(self, one: Entrant, other: Entrant) -> str:
@@ -84,32 +85,34 @@ class Reasons:
 
     def _gap(self, one: Entrant, other: Entrant) -> str:
         for entrant in (one, other):
-            words = self._blocked(entrant)
+            words = self._blocked(entrant, one.score - other.score)
             if words:
                 return words
         for entrant in (one, other):
-            count = len(self.on[entrant.score])
-            if count % 2:
+            count = self.on[entrant.score]
+            if count % 2 and count > 1:
                 on = plain(entrant.score)
                 return f"{count} are on {on}, an odd number, so not all of them can play on {on}"
         return "any other set of pairings is worse over all games"
 
-    def _blocked(self, entrant: Entrant) -> str:
-        """Why nobody else on this entrant's score can be the opponent; blank if somebody could."""
+    def _blocked(self, entrant: Entrant, gap: Fraction | int) -> str:
+        """Why nobody nearer in score can be this entrant's opponent; blank if somebody could."""
+        nearer = [
+            one for one in self.entrants.values() if one is not entrant and -gap < one.score - entrant.score < gap
+        ]
         on = plain(entrant.score)
-        peers = [self.entrants[one] for one in self.on[entrant.score] if one != entrant.id]
-        if not peers:
-            return f"nobody else is on {on}"
-        bars = [self._bar(entrant, peer) for peer in peers]
+        if not nearer:
+            return f"nobody else is on {on}" if self.on[entrant.score] == 1 else ""
+        bars = [self._bar(entrant, peer) for peer in nearer]
         if not all(bars):
             return ""
+        where = f"on {on}" if all(peer.score == entrant.score for peer in nearer) else "nearer in score"
         counts = {bar: bars.count(bar) for bar in dict.fromkeys(bars)}
         if len(counts) == 1:
-            bar = bars[0]
-            whom = f"the other on {on}" if len(peers) == 1 else f"the {len(peers)} others on {on}"
-            return f"{whom} {_of(bar, len(peers))} {entrant.id}"
-        parts = ", ".join(f"{count} {_of(bar, count)} {entrant.id}" for bar, count in counts.items())
-        return f"of the {len(peers)} others on {on} {parts}"
+            whom = f"the other {where}" if len(nearer) == 1 else f"the {len(nearer)} others {where}"
+            return f"{whom} {_of(bars[0], len(nearer))} #{entrant.id}"
+        parts = ", ".join(f"{count} {_of(bar, count)} #{entrant.id}" for bar, count in counts.items())
+        return f"of the {len(nearer)} others {where}, {parts}"
 
     def _bar(self, entrant: Entrant, peer: Entrant) -> str:
         """The first rule before the score that stands between the two."""
@@ -129,7 +132,7 @@ class Reasons:
         if _same_side(one, other):
             return f"both {one.side}: {self.broken['sides']}"
         if not (_side(one) and _side(other)):
-            return f"{one.id if not _side(one) else other.id} plays either side"
+            return f"#{one.id if not _side(one) else other.id} plays either side"
         return f"{one.side} v {other.side}"
 
     def _clubs(self, one: Entrant, other: Entrant) -> str:

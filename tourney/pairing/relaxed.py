@@ -27,7 +27,7 @@ def _report(problem: Problem, answer: Answer, at: int) -> Relaxed:
     if name == "bye":
         sitting = entrants[hit[0][0]]
         others = "1 other has" if total == 1 else f"{total} others have"
-        why = f"{sitting.id} sits out although {others} had fewer byes, or as many and a lower score: {_after(cause)}"
+        why = f"#{sitting.id} sits out although {others} had fewer byes, or as many and a lower score: {_after(cause)}"
         return Relaxed(name, (), why)
     return Relaxed(name, games, _ALONE[name](problem, total) if cause == name else _after(cause))
 
@@ -52,17 +52,15 @@ def _cause(problem: Problem, at: int, total: int) -> str:
 def _after(cause: str) -> str:
     if not cause:
         return "the rules before it leave nothing better"
-    words = {"forced": "the pairs that the organiser put together", "apart": "the pairs that the organiser keeps apart"}
-    return f"{words.get(cause, f'the rule {cause!r}')}, first in order, leave nothing better".replace(
-        "', first in order, leave", "', which comes first, leaves"
-    )
+    if cause == "forced":
+        return "the pairs that the organiser put together leave nothing better"
+    if cause == "apart":
+        return "the pairs that the organiser keeps apart leave nothing better"
+    return f"the rule '{cause}', which comes first, leaves nothing better"
 
 
-def _every(kind: str) -> Callable[[Problem, int], str]:
-    def words(problem: Problem, total: int) -> str:
-        return f"every full set of pairings has at least {total} {kind}{'' if total == 1 else 's'}"
-
-    return words
+def _apart(problem: Problem, total: int) -> str:
+    return f"every full set of pairings has at least {total} of the pairs that the organiser keeps apart"
 
 
 def _rematch(problem: Problem, total: int) -> str:
@@ -75,9 +73,9 @@ def _rematch(problem: Problem, total: int) -> str:
     if len(through) == len(ids):
         return "everybody has met everybody"
     if through and len(ids) % 2 == 0:
-        names = ", ".join(str(one) for one in through)
+        names = ", ".join(f"#{one}" for one in through)
         return f"{names} {'has' if len(through) == 1 else 'have'} met everybody else"
-    return _every("rematch")(problem, total).replace("rematchs", "rematches")
+    return f"every full set of pairings repeats at least {'1 game' if total == 1 else f'{total} games'}"
 
 
 def _sides(problem: Problem, total: int) -> str:
@@ -100,7 +98,7 @@ def _share(count: int, entries: int, what: str) -> str:
 
 
 _ALONE: dict[str, Callable[[Problem, int], str]] = {
-    "apart": _every("pair kept apart by the organiser"),
+    "apart": _apart,
     "rematch": _rematch,
     "sides": _sides,
     "club": _club,

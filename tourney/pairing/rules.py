@@ -33,7 +33,7 @@ class Asked:
 def _forced(candidates: Candidates, field: Field, option: str) -> Values:
     partner = {one: other for pair in field.forced for one, other in (sorted(pair), sorted(pair, reverse=True))}
     ids = [entrant.id for entrant in candidates.entrants]
-    wanted = [candidates.place.get(partner.get(one, -1), -1) for one in ids]
+    wanted = [candidates.place[partner[one]] if one in partner else -1 for one in ids]
     left, right = candidates.ends(wanted, -1)
     cost: Values = ((left >= 0) & (left != candidates.right)) * 1 + ((right >= 0) & (right != candidates.left)) * 1
     return cost
@@ -59,9 +59,8 @@ def _sides(candidates: Candidates, field: Field, option: str) -> Values:
 
 def _kept(candidates: Candidates, field: Field, option: str) -> Values:
     wanted: set[Pair] = {pair for pair in field.pinned if candidates.names(pair)}
-    pinned = sorted({one for pair in wanted for one in pair})
-    places = [entrant.id in set(pinned) for entrant in candidates.entrants]
-    left, right = candidates.ends([int(one) for one in places])
+    pinned = {one for pair in wanted for one in pair}
+    left, right = candidates.ends([int(entrant.id in pinned) for entrant in candidates.entrants])
     cost: Values = (left + right) * (candidates.times(wanted) == 0)
     return cost
 

@@ -50,7 +50,7 @@ def assign(
         order.insert(1 if leaders == "first" else 3, (np.arange(count)[:, None] - np.arange(width)) ** 2)
     order.append(_chance(games, free, seed))
     try:
-        best = lightest(count + width, rows, columns + count, [level.ravel() for level in order])
+        best = lightest(count + width, rows, columns + count, [level.ravel() for level in order], covered=count)
     except TooWide as reason:
         raise TablesRefused(f"these tables cannot be weighed exactly: {reason}") from reason
     return {games[at // width]: free[at % width].number for at in best.edges.tolist()}
@@ -61,9 +61,8 @@ def _refuse(games: Sequence[Game], free: Sequence[Table]) -> None:
     if twice:
         raise TablesRefused(f"table {twice[0]} is listed twice; give every table its own number")
     if len(free) < len(games):
-        raise TablesRefused(
-            f"{len(games)} games need {len(games)} open tables and there are {len(free)}; open or add tables"
-        )
+        there = "there is 1" if len(free) == 1 else f"there are {len(free)}"
+        raise TablesRefused(f"{len(games)} games need {len(games)} open tables and {there}; open or add tables")
 
 
 def _moved(games: Sequence[Game], free: Sequence[Table], fixed: Mapping[int, int]) -> NDArray[Any]:

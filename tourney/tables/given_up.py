@@ -47,15 +47,15 @@ def given_up(
 
 def _seat(entrant: int, wanted: int, seats: Mapping[Game, int], free: set[int]) -> str:
     if wanted not in free:
-        return f"table {wanted}, the fixed seat of {entrant}, is not open"
+        return f"table {wanted}, the fixed seat of #{entrant}, is not open"
     holder = next((game for game, table in seats.items() if table == wanted), None)
     if holder is None:
-        return f"{entrant} meets an opponent whose seat is fixed at another table than {wanted}"
-    return f"table {wanted}, the fixed seat of {entrant}, goes to {holder[0]} v {holder[1]}"
+        return f"#{entrant} meets an opponent whose seat is fixed at another table than {wanted}"
+    return f"table {wanted}, the fixed seat of #{entrant}, goes to #{holder[0]} v #{holder[1]}"
 
 
 def _again(entrant: int, table: int, played: Sequence[int], free: set[int]) -> str:
     if free <= set(played):
-        return f"{entrant} has had every open table and is at {table} again"
+        return f"#{entrant} has had every open table and is at {table} again"
     times = Counter(played)[table]
-    return f"{entrant} is at table {table} again ({times} before): other tables are taken or had by the opponent"
+    return f"#{entrant} is at table {table} again ({times} before): other tables are taken or had by the opponent"

@@ -1,0 +1,69 @@
+"""Fields for the tests: by hand, and any that hypothesis can think of."""
+
+from fractions import Fraction
+from itertools import combinations
+
+from hypothesis import strategies as st
+
+from tourney.pairing import DEFAULT_RULES, Entrant, Field, Table
+
+RULES = ("rematch", "bye", "sides:wish", "sides:must", "kept", "score", "float", "spread", "club", "club:1,3")
+
+
+def pairs(*two):
+    return frozenset(frozenset(pair) for pair in two)
+
+
+def field(*entrants, number=3, seed="a seed", rules=DEFAULT_RULES, **rest):
+    return Field(round=number, seed=seed, rules=tuple(rules), entrants=tuple(entrants), **rest)
+
+
+def everybody_met(ids):
+    return frozenset(frozenset(pair) for pair in combinations(ids, 2))
+
+
+@st.composite
+def entrants(draw, low=2, high=8):
+    count = draw(st.integers(low, high))
+    ids = draw(st.lists(st.integers(1, 60), min_size=count, max_size=count, unique=True))
+    scores = st.one_of(st.integers(0, 4), st.sampled_from([Fraction(1, 2), Fraction(5, 2), Fraction(7, 3)]))
+    return [
+        Entrant(
+            id=one,
+            score=draw(scores),
+            side=draw(st.sampled_from(["axis", "allies", "either", None])),
+            club=draw(st.sampled_from(["", "Ash", "ash ", "Oak"])),
+            byes=draw(st.integers(0, 2)),
+            floats=draw(st.integers(0, 2)),
+        )
+        for one in ids
+    ]
+
+
+@st.composite
+def fields(draw, low=2, high=8):
+    """Any field: random rules in random order, random history, forced pairs that do not contradict themselves."""
+    some = draw(entrants(low, high))
+    ids = [one.id for one in some]
+    any_pairs = st.frozensets(st.sampled_from([frozenset(two) for two in combinations(ids, 2)]))
+    named = {}
+    for rule in draw(st.permutations(RULES)):
+        named.setdefault(rule.partition(":")[0], rule)
+    rules = tuple(named.values())[: draw(st.integers(0, len(named)))]
+    shuffled = draw(st.permutations(ids))
+    together = draw(st.integers(0, 2))
+    forced = pairs(*zip(shuffled[0::2], shuffled[1::2], strict=False)) if together == 2 else frozenset()
+    return field(
+        *some,
+        number=draw(st.integers(1, 4)),
+        seed=draw(st.text(max_size=3)),
+        rules=rules,
+        met=draw(any_pairs),
+        forced=frozenset(sorted(forced, key=sorted)[:1]),
+        apart=draw(any_pairs) - forced if together else frozenset(),
+        pinned=draw(any_pairs) if draw(st.booleans()) else frozenset(),
+    )
+
+
+def hall(count, terrains=("",)):
+    return tuple(Table(number, terrains[number % len(terrains)]) for number in range(1, count + 1))
