@@ -24,7 +24,8 @@ DEFAULT_ORDER = ("wins", "vp", "destroyed", "sos")
 """How Flames Of War events rank: wins, then Victory Points, then Units destroyed, then the strength of schedule.
 
 Leaving out the games against oneself (`sos_apart`) orders entries with equal points from equally many games in the
-same way, as long as every game hands out the same points in all; so the plainer number is the default.
+same way, as long as nobody meets twice and every game hands out the same points in all; so the plainer number is the
+default.
 """
 
 HEAD_TO_HEAD = "head_to_head"
