@@ -1,4 +1,4 @@
-"""The words under the sheets' sentences, what a pack says, and what a system or an organiser can put in."""
+"""What the special rules and a pack say, the words under them, and what a system or an organiser can put in."""
 
 import re
 
@@ -211,3 +211,85 @@ def test_what_takes_an_objective_is_said_once_for_all_missions() -> None:
         "end of your turn",
     ):
         assert re.search(fact, text)
+
+
+RULES = [
+    ("annihilation", "Meeting Engagement", "Neither player puts out Ranged In markers as Preplanned Artillery Targets"),
+    ("annihilation", "Meeting Engagement", "neither the second player nor anybody in a later turn"),
+    ("annihilation", "Meeting Engagement", "No Aircraft arrive"),
+    ("annihilation", "Meeting Engagement", "shoots as if it had moved"),
+    ("annihilation", "Meeting Engagement", "no Artillery Bombardments"),
+    ("annihilation", "Meeting Engagement", "still Dig In, Go to Ground or Move as usual"),
+    ("annihilation", "Meeting Engagement", "may launch assaults in its Assault Step"),
+    ("contact", "Ambush", "the Defender may keep one Unit in Ambush"),
+    ("contact", "Ambush", "counts as being on the table"),
+    ("contact", "Ambush", "at the start of any of their own turns, in the Starting Step"),
+    ("contact", "Ambush", 'every Team within 6" of the Unit Leader'),
+    ("contact", "Ambush", 'at least eight Tank Teams, or of at least twelve Teams of all kinds, make that 8"'),
+    ("contact", "Ambush", "anywhere in the Defender's deployment area"),
+    (
+        "contact",
+        "Ambush",
+        'at least 16" away from every enemy Team in Line of Sight, unless Terrain leaves it Concealed',
+    ),
+    ("contact", "Ambush", 'at least 4" away from every enemy Team, seen or not'),
+    ("contact", "Ambush", "placed in Foxholes. They need not move"),
+    ("contact", "Ambush", "Halted ROF"),
+    ("contact", "Ambush", "Transport or Infantry Attachment may join it in Ambush or be deployed as usual"),
+    ("contact", "Ambush", "Infantry Mounted in their Transports"),
+    ("contact", "Immediate Reserves", "at most 60% of the agreed points"),
+    ("contact", "Immediate Reserves", "In Command once its Movement ends"),
+    ("contact", "Immediate Reserves", "at the same point. Passengers may arrive Mounted or Dismounted"),
+    ("contact", "Immediate Reserves", "No Unit may use Movement Orders while it is still off the table"),
+    ("contact", "Immediate Reserves", "two dice at the start of the second, three at the start of the third, four"),
+    ("contact", "Immediate Reserves", "Every 5+ brings on one Unit. Its owner chooses which"),
+    ("contact", "Immediate Reserves", "If three or more dice show no 5+ at all, one Unit arrives"),
+    ("contact", "Immediate Reserves", "as their Movement Step starts"),
+    ("contact", "Scattered", "rolls a die for each of their Units as it arrives"),
+    ("contact", "Scattered", "from their own table edge, facing the enemy"),
+    ("no-retreat", "Deep", "No more than one Unit of these two types together may start on the table"),
+    ("no-retreat", "Deep", "Tank Units with Front armour 3 or more, and Aircraft Units"),
+    ("breakthrough", "Flanking", "keeps one Unit or more in Reserve"),
+    ("rearguard", "Strategic Withdrawal", "no Delay Counters to begin with"),
+    ("rearguard", "Strategic Withdrawal", "from turn two on, they first check Victory Conditions"),
+    ("rearguard", "Strategic Withdrawal", "leaving out Attachments and Independent Teams"),
+    (
+        "rearguard",
+        "Strategic Withdrawal",
+        "Six or more: one Unit must Withdraw with its Attachments, and all Delay Counters",
+    ),
+    ("rearguard", "Strategic Withdrawal", "An Independent Team cannot be the Unit chosen"),
+    (
+        "rearguard",
+        "Strategic Withdrawal",
+        "Fewer than six: nothing Withdraws, and the Defender gains one Delay Counter",
+    ),
+    (
+        "rearguard",
+        "Strategic Withdrawal",
+        "not in Good Spirits when it Withdraws counts as Destroyed for Victory Points",
+    ),
+    (
+        "rearguard",
+        "Victory Points",
+        "HQ Units count. Independent Teams do not. A core Unit and its Attachment count one each",
+    ),
+]
+WINS = [
+    ("bridgehead", 'one of their Tank, Infantry or Gun Teams was within 4" of an Objective when that turn began'),
+    ("bridgehead", 'no Defending Tank, Infantry or Gun Team is now within 4" of that same Objective'),
+    ("bridgehead", 'no Attacking Tank, Infantry or Gun Team is then within 8" of any Objective'),
+    ("breakthrough", "On or after the sixth turn, the Defender wins at the end of their own turn"),
+    ("annihilation", "A player wins once no enemy Formation is left on the table"),
+]
+
+
+@pytest.mark.parametrize(("key", "rule", "fact"), RULES)
+def test_a_special_rule_states_each_of_its_facts(key: str, rule: str, fact: str) -> None:
+    (section,) = (part for part in back(MISSIONS[key], "in") if part.heading.startswith(rule))
+    assert fact in plain((section,))
+
+
+@pytest.mark.parametrize(("key", "fact"), WINS)
+def test_a_way_to_win_states_its_teams_and_its_moment(key: str, fact: str) -> None:
+    assert re.search(fact, plain(front(MISSIONS[key], "in")))
