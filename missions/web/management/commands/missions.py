@@ -102,9 +102,9 @@ def _diagram(parser: CommandParser) -> Callable[[Options], Answer]:
 
 def _sheet(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("mission", metavar="SYSTEM/MISSION")
-    for add in (_paper, _units, _output):
+    for add in (_layout, _paper, _units, _output):
         add(parser)
-    return lambda options: pages.sheet_of(options["mission"], options["paper"], options["units"])
+    return lambda options: pages.sheet_of(options["mission"], options["layout"], options["paper"], options["units"])
 
 
 def _pack(parser: CommandParser) -> Callable[[Options], Answer]:

@@ -41,6 +41,6 @@ def text(target: Target, units: Units, side: str | None) -> dict[str, str]:
     sides = {"front": front, "back": back}
     asked = [side] if side else list(sides)
     return {
-        one.id: "\n".join([one.title, "", *(plain(sides[name](one, units)) for name in asked)])
+        one.id: "\n".join([f"{one.title}\n", *(plain(sides[name](one, units)) for name in asked)])
         for one in chosen(target)
     }

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from missions.diagram import png, scene, svg
 from missions.load import mission
+from missions.sheets import pack, sheet
+from missions.sheets.style import Paper
 from missions.wording import Units
 
 PNG_WIDTH = 1600  # pixels
@@ -10,21 +13,15 @@ PNG_WIDTH = 1600  # pixels
 
 def drawn(mission_id: str, layout: int, units: Units, picture: str) -> bytes:
     """The diagram as `svg` or `png`. Raises UnknownMission and UnknownLayout."""
-    from missions.diagram import png, scene, svg
-
     shown = scene(mission(mission_id), layout, units)
     return png(shown, PNG_WIDTH) if picture == "png" else svg(shown).encode()
 
 
-def sheet_of(mission_id: str, paper: str, units: Units) -> bytes:
-    """One leaf as PDF. Raises UnknownMission."""
-    from missions.sheets import sheet
-
-    return sheet(mission(mission_id), paper=paper, units=units)
+def sheet_of(mission_id: str, layout: int, paper: Paper, units: Units) -> bytes:
+    """One leaf as PDF. Raises UnknownMission and UnknownLayout."""
+    return sheet(mission(mission_id), paper=paper, units=units, layout=layout)
 
 
-def pack_of(system_key: str, paper: str, booklet: bool) -> bytes:
+def pack_of(system_key: str, paper: Paper, booklet: bool) -> bytes:
     """All missions of a system as PDF. Raises UnknownMission."""
-    from missions.sheets import pack
-
     return pack(system_key, paper=paper, booklet=booklet)

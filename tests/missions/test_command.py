@@ -1,0 +1,189 @@
+"""The `missions` command, as a script calls it: JSON on standard output, mistakes in a line on standard error."""
+
+import json
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from xml.dom import minidom
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from missions.geojson import feature_collection
+from missions.load import CATALOGUE, mission, missions_of, systems
+from missions.regions import layouts
+
+ROOT = Path(__file__).parents[2]
+EVERY = [one for system in systems() for one in missions_of(system.key)]
+
+
+def said(*args):
+    out = StringIO()
+    call_command("missions", *args, stdout=out)
+    return out.getvalue()
+
+
+def answer(*args):
+    return json.loads(said(*args))
+
+
+def refusal(*args):
+    with pytest.raises(CommandError) as caught:
+        call_command("missions", *args)
+    assert caught.value.returncode == 2
+    return str(caught.value)
+
+
+def test_list_gives_every_mission_with_the_number_of_its_layouts():
+    assert answer("list") == [
+        {"system": one.system, "mission": one.key, "title": one.title, "layouts": len(layouts(one))} for one in EVERY
+    ]
+
+
+def test_geometry_of_one_mission_is_a_feature_collection():
+    assert answer("geometry", "fow4/counterattack", "--layout", "5") == feature_collection(
+        mission("fow4/counterattack"), 5
+    )
+
+
+def test_geometry_of_a_system_or_of_all_is_keyed_by_mission():
+    assert list(answer("geometry", "fow4")) == [one.id for one in missions_of("fow4")]
+    everything = answer("geometry")
+    assert list(everything) == [one.id for one in EVERY]
+    assert {found["properties"]["layout"] for found in everything.values()} == {1}
+
+
+@pytest.mark.parametrize(("units", "distance"), [("in", '8" '), ("cm", "20cm"), ("both", '8"/20cm')])
+def test_text_is_in_the_units_asked_for(units, distance):
+    assert distance in said("text", "fow4/rearguard", "--units", units)
+
+
+def test_text_gives_both_sides_of_the_sheet_or_the_one_asked_for():
+    both, front, back = (said("text", "fow4/contact", *side) for side in ((), ("--side", "front"), ("--side", "back")))
+    assert all(text.startswith("Contact\n\n") for text in (both, front, back))
+    assert both == front + back.removeprefix("Contact\n")
+    assert "Setting up" in front
+    assert "Setting up" not in back
+
+
+def test_text_as_json_is_keyed_by_mission():
+    texts = answer("text", "fow4", "--json", "--units", "cm")
+    assert list(texts) == [one.id for one in missions_of("fow4")]
+    assert texts["fow4/contact"].strip() == said("text", "fow4/contact", "--units", "cm").strip()
+    assert list(answer("text", "fow4/contact", "--json")) == ["fow4/contact"]
+
+
+def test_select_gives_the_mission_and_who_attacks():
+    assert answer("select", "fow4", "--plans", "defend,attack", "--roll", "6") == {
+        "mission": "rearguard",
+        "attacker": "second",
+        "defender": "first",
+        "type": None,
+    }
+    assert answer("select", "fow4", "--plans", "attack, attack")["mission"] is None
+
+
+@pytest.mark.parametrize(
+    ("winner", "lost", "points"),
+    [("attacker", "1,5", (8, 1)), ("defender", "5,2", (2, 7)), ("none", "2,3", (3, 2)), ("none", "0,0", (1, 1))],
+)
+def test_score_gives_victory_points(winner, lost, points):
+    found = answer("score", "fow4/contact", "--winner", winner, "--lost", lost)
+    assert found == {"attacker_vp": points[0], "defender_vp": points[1]}
+
+
+def test_place_says_whether_and_why_not():
+    assert answer("place", "fow4/rearguard", "--by", "attacker", "--at", "36,8") == {"legal": True, "reasons": []}
+    found = answer("place", "fow4/rearguard", "--by", "attacker", "--at", "36,8", "--layout", "2")
+    assert found["legal"] is False
+    assert 'within 16"/40cm' in found["reasons"][0]
+
+
+def test_place_takes_a_point_that_begins_with_a_minus():
+    assert answer("place", "fow4/rearguard", "--by", "attacker", "--at", "-1,5")["legal"] is False
+
+
+@pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
+def test_check_finds_nothing_wrong_with_the_catalogue(one):
+    found = answer("check", str(CATALOGUE / one.system / f"{one.key}.toml"))
+    assert found == {"system": one.system, "mission": one.key, "title": one.title, "layouts": len(layouts(one))}
+
+
+def test_check_names_every_mistake_in_a_line(tmp_path):
+    text = (CATALOGUE / "fow4/contact.toml").read_text(encoding="utf-8")
+    path = tmp_path / "contact.toml"
+    path.write_text(text.replace("count = 2", "count = 0"), encoding="utf-8")
+    told = refusal("check", str(path)).splitlines()
+    assert [line.partition(": input")[0] for line in told] == [
+        "contact.toml: setup[0].count",
+        "contact.toml: setup[1].count",
+    ]
+
+
+def test_diagram_is_an_svg_or_a_png(tmp_path):
+    for kind, start in (("svg", b"<"), ("png", b"\x89PNG\r\n")):
+        said("diagram", "fow4/counterattack", "--format", kind, "--layout", "8", "-o", str(tmp_path / kind))
+        assert (tmp_path / kind).read_bytes().startswith(start)
+
+
+def test_sheets_and_packs_are_pdf(tmp_path):
+    said("sheet", "fow4/bridgehead", "--paper", "letter", "-o", str(tmp_path / "sheet.pdf"))
+    said("pack", "fow4", "--booklet", "-o", str(tmp_path / "pack.pdf"))
+    for name in ("sheet.pdf", "pack.pdf"):
+        assert (tmp_path / name).read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        ([], "required: WHAT"),
+        (["dance"], "invalid choice: 'dance'"),
+        (["list", "extra"], "unrecognized arguments: extra"),
+        (["geometry", "fow9"], "there is no system 'fow9'; there are: "),
+        (["geometry", "fow4/x"], "fow4 has no mission 'x'; it has: annihilation"),
+        (["geometry", "fow4/contact", "--layout", "3"], "fow4/contact has layouts 1 to 2, not 3"),
+        (["geometry", "fow4/contact", "--layout", "two"], "argument --layout: invalid int value: 'two'"),
+        (["text", "fow4", "--units", "miles"], "argument --units: invalid choice"),
+        (["text", "fow4/"], "fow4 has no mission ''"),
+        (["select", "fow4", "--plans", "attack"], "argument --plans: needs two values with a comma"),
+        (["select", "fow4", "--plans", "attack,charge"], "there is no battle plan 'charge'"),
+        (["select", "fow4", "--plans", "attack,defend", "--roll", "7"], "a die shows 1 to 6, not 7"),
+        (["select", "fow4"], "required: --plans"),
+        (["score", "fow4/contact", "--winner", "both", "--lost", "1,2"], "argument --winner: invalid choice"),
+        (["score", "fow4/contact", "--winner", "none", "--lost", "-1,2"], "cannot have lost -1 Units"),
+        (["score", "fow4/contact", "--winner", "none", "--lost", "1,2,3"], "argument --lost: needs two values"),
+        (["score", "fow4/contact", "--winner", "none", "--lost", "1.5,2"], "argument --lost: needs two values"),
+        (["place", "fow4/contact", "--by", "umpire", "--at", "1,1"], "argument --by: invalid choice"),
+        (["place", "fow4/contact", "--by", "attacker", "--at", "nan,1"], "a point is two numbers of inches"),
+        (["place", "fow4/contact", "--by", "attacker", "--at", "here"], "argument --at: needs two values"),
+        (["check", "nowhere/at-all.toml"], "at-all.toml: there is no such file"),
+        (["check", "x.toml", "--system", "fow9"], "there is no system 'fow9'"),
+        (["diagram", "fow4/contact", "--format", "gif"], "argument --format: invalid choice"),
+        (["diagram", "fow4/contact", "-o", "/nowhere/at/all.svg"], "/nowhere/at/all.svg: No such file or directory"),
+        (["sheet", "fow4", "-o", "x.pdf"], "a mission is named SYSTEM/MISSION"),
+        (["pack", "fow9"], "there is no system 'fow9'"),
+    ],
+)
+def test_a_mistake_is_told_in_one_line(args, told):
+    message = refusal(*args)
+    assert told in message
+    assert "\n" not in message
+
+
+def run(*args):
+    return subprocess.run([sys.executable, "manage.py", "missions", *args], cwd=ROOT, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize("args", [["score", "fow4/contact", "--lost", "-1,2", "--winner", "none"], ["dance"]])
+def test_a_script_gets_status_two_one_line_and_no_traceback(args):
+    ended = run(*args)
+    assert ended.returncode == 2
+    assert ended.stdout == b""
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_a_picture_on_standard_output_is_its_bytes_and_nothing_else():
+    ended = run("diagram", "fow4/contact")
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert minidom.parseString(ended.stdout).documentElement.tagName == "svg"  # noqa: S318 - our own picture
