@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from missions import load
+from missions.sheets.booklet import saddle_stitched
 from missions.sheets.game import GameHeader
 from missions.sheets.leaf import Leaf, draw_leaf
+from missions.sheets.pack import draw_pack
 from missions.sheets.page import Document
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from missions.sheets.style import Paper
     from missions.wording import Units
 
-__all__ = ["GameHeader", "sheet", "sheets"]
+__all__ = ["GameHeader", "pack", "sheet", "sheets"]
 
 
 def sheet(
@@ -38,3 +40,14 @@ def sheets(items: Iterable[tuple[Mission, GameHeader | None]], *, paper: Paper =
     for leaf in leaves:
         draw_leaf(document, leaf)
     return document.finish()
+
+
+def pack(system_key: str, *, paper: Paper = "a4", units: Units = "both", booklet: bool = False) -> bytes:
+    """All missions of a system with cover, selector and cards; every mission is one leaf.
+
+    A booklet is imposed for saddle stitch on landscape sheets of twice the paper: A3 for A4, 11 x 17 inches for
+    Letter. Print both sides, flip on the short edge, fold and staple. Raises UnknownMission for an unknown system.
+    """
+    system = load.system(system_key)
+    pages = draw_pack(system, paper=paper, units=units, facing=booklet)
+    return saddle_stitched(pages, title=f"{system.title}: missions (booklet)") if booklet else pages

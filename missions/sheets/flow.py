@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from missions.sheets.lines import Span, Text, broken, measured
+from missions.sheets.lines import Span, Text, broken, longest_word, measured
 from missions.sheets.style import ACCENT, AIR, INK, LEADING
 
 if TYPE_CHECKING:
@@ -112,13 +112,15 @@ class Line:
 def typeset(blocks: Iterable[Block], width: float, scale: Scale) -> tuple[Line, ...]:
     """The blocks as lines for a column of `width`, their text at the scale's size."""
     lines: list[Line] = []
-    after_table = False
+    before: Block | None = None
     for block in blocks:
         new = list(_SETTERS[type(block)](block, width, scale))  # type: ignore[operator]
-        if new and after_table and isinstance(block, Paragraph):
+        if new and isinstance(before, Grid) and isinstance(block, Paragraph):
             new[0] = replace(new[0], before=0.75 * scale.size * scale.air)
-        after_table = isinstance(block, Grid)
+        if len(new) == 1 and isinstance(before, Heading):
+            new[0] = replace(new[0], breakable=False)  # a lone line does not keep a heading company
         lines += new
+        before = block if new else before
     return tuple(lines)
 
 
@@ -185,30 +187,50 @@ def _baseline(scale: Scale) -> float:
 
 
 TALL_ROW = 12  # lines from which a row of a table may be divided between columns
+PAD = 0.4  # white at either side of a cell, as a part of the size
+SHORT_TABLE = 10  # rows up to which a table is kept whole
 
 
 def _grid(block: Grid, width: float, scale: Scale) -> Iterator[Line]:
     whole = Node("Table")
     count = max((len(row) for row in block.rows), default=0)
-    parts = block.widths or (1.0,) * count
-    room = [width * part / sum(parts) for part in parts]
+    room = _room(block, block.widths or (1.0,) * count, width, scale.size)
     head: tuple[Line, ...] = ()
     for number, row in enumerate(block.rows):
         is_head = block.head and number == 0
         lines = list(_row(block, row, room, scale, (whole, Node("TR")), is_head))
         if is_head:
             head = tuple(lines)
-            yield from lines
-            continue
-        lines[0] = replace(lines[0], head=head)
-        yield from lines
+        else:
+            lines[0] = replace(lines[0], head=head)
+        whole_table = len(block.rows) <= SHORT_TABLE and number < len(block.rows) - 1
+        yield from (replace(line, breakable=line.breakable and not whole_table) for line in lines)
+
+
+def _room(block: Grid, parts: tuple[float, ...], width: float, size: float) -> list[float]:
+    """Widths of a table's columns: their parts of the whole, but each at least as wide as its longest word."""
+    least = [0.0] * len(parts)
+    for row in block.rows:
+        for column, text in enumerate(row[: len(parts)]):
+            least[column] = max(least[column], longest_word(text) * size + 2 * PAD * size)
+    if sum(least) >= width:
+        return [width * part / sum(parts) for part in parts]
+    fixed: dict[int, float] = {}
+    while True:
+        shared = sum(part for column, part in enumerate(parts) if column not in fixed)
+        left = width - sum(fixed.values())
+        room = [fixed.get(column, left * part / shared if shared else 0.0) for column, part in enumerate(parts)]
+        short = [column for column in range(len(parts)) if room[column] < least[column] and column not in fixed]
+        if not short:
+            return room
+        fixed |= {column: least[column] for column in short}
 
 
 def _row(
     block: Grid, row: tuple[Text, ...], room: Sequence[float], scale: Scale, path: tuple[Node, ...], head: bool
 ) -> Iterator[Line]:
     size, white = scale.size, 0.28 * scale.size * scale.air
-    pad = 0.4 * size
+    pad = PAD * size
     cells = []
     left = 0.0
     for column, (text, wide) in enumerate(zip(row, room, strict=False)):

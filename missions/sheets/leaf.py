@@ -18,7 +18,7 @@ from missions.sheets.lines import Span, evenly
 from missions.sheets.page import ASIDE, title_band
 from missions.sheets.sections import blocks
 from missions.sheets.style import LARGEST, SMALLEST, STEP, Paper
-from missions.wording import back, front
+from missions.wording import Section, back, front, notes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +40,7 @@ _TIGHT = (
 SCALES = (*_TIGHT, *(Scale(SMALLEST + STEP * step) for step in range(round((LARGEST - SMALLEST) / STEP) + 1)))
 NARROWEST = 485.0  # a diagram's letters, 9.5 points at 510, stay above 9
 COLUMNS = 2
+READINGS = "Where the rules leave a choice"
 GAP = 6.0
 
 
@@ -138,7 +139,8 @@ def _back(document: Document, leaf: Leaf) -> None:
     told = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else ()
     aside = [Span(typeface.cut(text, ASIDE, page.width / 2), bold=True) for text in told]
     top = title_band(page, f"{leaf.mission.title}: special rules", aside=aside, size=19) - GAP
-    text = blocks(back(leaf.mission, leaf.units))
+    readings = notes(leaf.mission, leaf.units)
+    text = blocks((*back(leaf.mission, leaf.units), *([Section(READINGS, sections=readings)] if readings else [])))
     _text(document, leaf, page, top, text, fitted_columns(page, text, top - page.bottom))
 
 

@@ -83,6 +83,11 @@ def measured(line: tuple[Span, ...], size: float) -> float:
     return sum(typeface.width(span.text, size, bold=span.bold, italic=span.italic) for span in line)
 
 
+def longest_word(text: Text) -> float:
+    """Width in ems, set bold, of the widest piece of a text that no line break can divide."""
+    return max((unit for _, unit in _words(text, bold=True, italic=False)), default=0.0)
+
+
 @lru_cache(maxsize=4096)
 def _words(text: Text, bold: bool, italic: bool) -> tuple[tuple[Span, float], ...]:
     """The words and spaces of a text, each with its width in ems."""

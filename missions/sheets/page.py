@@ -69,7 +69,7 @@ class Page:
 class Document:
     """A PDF in the making: `begin` a page, draw on it, `begin` the next, `finish`.
 
-    `foot` is printed at the left of every page's foot.
+    `foot` is printed at the left of every page's foot, its label at the right, with the page's number if `numbered`.
     """
 
     def __init__(
@@ -81,8 +81,11 @@ class Document:
         author: str = "Muster",
         landscape: bool = False,
         foot: str = "",
+        numbered: bool = False,
     ) -> None:
         self._target = BytesIO()
+        self.paper = paper
+        self.numbered = numbered
         short, long = PAPERS[paper]
         self.size = (long, short) if landscape else (short, long)
         self.foot = foot
@@ -105,7 +108,8 @@ class Document:
             self.canvas.mark(key or f"page-{self.pages}", outline, level)
         width, height = self.size
         page = Page(self.canvas, SIDE_MARGIN, width - SIDE_MARGIN, height - TOP_MARGIN, BOTTOM_MARGIN + FOOT)
-        _running_foot(page, self.foot if foot is None else foot, label)
+        right = f"{label}  ·  {self.pages}" if self.numbered else label
+        _running_foot(page, self.foot if foot is None else foot, right)
         return page
 
     def end(self) -> None:
@@ -130,8 +134,8 @@ class Document:
         scale: Scale = BODY,
         columns: int = 1,
         again: Callable[[], tuple[Page, float]] | None = None,
-    ) -> float:
-        """Set blocks from `top` down over as many pages as they need; return y below the last of them.
+    ) -> tuple[Page, float]:
+        """Set blocks from `top` down over as many pages as they need; return the last page and y below the text.
 
         `again` begins a further page and returns it with its top; without it further pages are bare.
         """
@@ -146,7 +150,7 @@ class Document:
         top: float,
         columns: int = 1,
         again: Callable[[], tuple[Page, float]] | None = None,
-    ) -> float:
+    ) -> tuple[Page, float]:
         """As `flow`, for lines that are already set to the columns' width."""
         pen = Pen(self.canvas)
         rest = tuple(lines)
@@ -160,7 +164,7 @@ class Document:
                 page, top = again() if again else self._bare()
                 continue
             pen.draw(placed, lefts, top, width)
-            return top - max(map(height_of, placed), default=0.0)
+            return page, top - max(map(height_of, placed), default=0.0)
 
     def _bare(self) -> tuple[Page, float]:
         page = self.begin(str(self.pages + 1))

@@ -32,6 +32,6 @@ def _section(section: Section, level: int) -> Iterator[Block]:
 
 
 def _widths(rows: tuple[tuple[str, ...], ...]) -> tuple[float, ...]:
-    """Columns in proportion to their longest cell, none less than a sixth or more than four times another."""
+    """Columns in proportion to their longest cell, within reason: long cells wrap, short ones keep some room."""
     longest = [max(len(row[column]) for row in rows if column < len(row)) for column in range(len(rows[0]))]
-    return tuple(min(max(length, 6), 24) for length in longest)
+    return tuple(min(max(length, 6), 60) for length in longest)
