@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
 
 import shapely
 
 from missions.diagram import style
-from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment
+from missions.diagram.dimensions import Ends, Site, Span
+from missions.diagram.items import Box, Discs, Ink, Item, Path, Point, Rect, Segment
 from missions.diagram.layouter import GAP, Candidate, Wish
 from missions.diagram.lettering import Block
 from missions.diagram.shapes import Sheet
 
 STEP = style.LANE + 1.2  # from one lane to the next
-SPACING = 20.0  # inches of edge for each arrow
+SPACING = 24.0  # inches of edge for each arrow
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -68,10 +71,7 @@ def stretch_lines(geometry: shapely.geometry.base.BaseGeometry) -> list[shapely.
 def legs(line: shapely.LineString, sheet: Sheet) -> tuple[Leg, ...]:
     """Straight pieces of a line along the table's edges."""
     points = [sheet.point(x, y) for x, y in line.coords]
-    found: list[Leg] = []
-    for a, b in zip(points, points[1:], strict=False):
-        found.append(Leg(a, b, _outward(a, b, sheet.box)))
-    return tuple(found)
+    return tuple(Leg(a, b, _outward(a, b, sheet.box)) for a, b in pairwise(points))
 
 
 def _outward(a: Point, b: Point, table: Box) -> Point:
@@ -98,14 +98,14 @@ def thick_line(stretch: Stretch) -> Path:
     """The line along the stretch, just off the table, turning with it round a corner."""
     off = stretch.offset
     points: list[Point] = [stretch.legs[0].at(0, off)]
-    for leg, following in zip(stretch.legs, stretch.legs[1:], strict=False):
+    for leg, following in pairwise(stretch.legs):
         x, y = leg.end
         points.append((x + (leg.out[0] + following.out[0]) * off, y + (leg.out[1] + following.out[1]) * off))
     points.append(stretch.legs[-1].at(1, off))
     return Path((tuple(points),), Ink(stroke=style.SIDES[stretch.side].strong, width=style.LANE), closed=False)
 
 
-def arrows(stretch: Stretch, others: Sequence[Stretch], sizes: style.Sizes, scale: float) -> list[tuple[Point, Point]]:
+def arrows(stretch: Stretch, others: Sequence[Stretch], sizes: style.Sizes, scale: float) -> list[Ends]:
     """Tail and tip of every arrow: one across a corner, or some spread over what other stretches leave of an edge."""
     if len(stretch.legs) > 1:
         return [_corner_arrow(stretch, sizes)]
@@ -128,7 +128,7 @@ def _free(leg: Leg, others: Sequence[Leg]) -> tuple[float, float]:
     return max(gaps, key=lambda gap: gap[1] - gap[0])
 
 
-def _corner_arrow(stretch: Stretch, sizes: style.Sizes) -> tuple[Point, Point]:
+def _corner_arrow(stretch: Stretch, sizes: style.Sizes) -> Ends:
     x, y = stretch.legs[0].end
     ox = stretch.legs[0].out[0] + stretch.legs[1].out[0]
     oy = stretch.legs[0].out[1] + stretch.legs[1].out[1]
@@ -141,7 +141,7 @@ def block_arrow(tail: Point, tip: Point, sizes: style.Sizes, colour: str) -> Pat
     """A solid arrow with a light rim, so that it stands out on any hatching."""
     length = math.dist(tail, tip)
     ux, uy = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
-    head, shaft, wing = sizes.arrow * 0.62, sizes.arrow * 0.14, sizes.arrow * 0.38
+    head, shaft, wing = sizes.arrow * 0.62, sizes.arrow * 0.16, sizes.arrow * 0.42
 
     def at(along: float, aside: float) -> Point:
         return tail[0] + ux * along - uy * aside, tail[1] + uy * along + ux * aside
@@ -157,7 +157,7 @@ def arrow_strokes(tail: Point, tip: Point, sizes: style.Sizes) -> tuple[Segment,
     """Strokes that fill an arrow's room, so that labels keep clear of it."""
     length = math.dist(tail, tip)
     ux, uy = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
-    wing, back = sizes.arrow * 0.38, sizes.arrow * 0.62
+    wing, back = sizes.arrow * 0.42, sizes.arrow * 0.62
     bx, by = tip[0] - ux * back, tip[1] - uy * back
     left, right = (bx - uy * wing, by + ux * wing), (bx + uy * wing, by - ux * wing)
     return Segment(*tail, *tip), Segment(*left, *right), Segment(*left, *tip), Segment(*right, *tip)
@@ -176,7 +176,7 @@ def dice(roll: Sequence[int], centre: Point, size: float) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def dice_wish(stretch: Stretch, ends: Sequence[tuple[Point, Point]], sizes: style.Sizes) -> Wish:
+def dice_wish(stretch: Stretch, ends: Sequence[Ends], sizes: style.Sizes) -> Wish:
     """Places for a stretch's dice: at an arrow's tail first, then along the edge, then inside the table."""
     width, height = len(stretch.roll) * (sizes.die + 2.0) - 2.0 + 1.0, sizes.die + 1.0
     spots: list[tuple[Point, float]] = []
@@ -192,63 +192,84 @@ def dice_wish(stretch: Stretch, ends: Sequence[tuple[Point, Point]], sizes: styl
         spots += [(leg.at(f, off), 0.8 + abs(f - 0.5)) for f in (0.5, 0.3, 0.7, 0.15, 0.85, 0.6, 0.4)]
         spots += [(leg.at(f, -off), 2.5 + abs(f - 0.5)) for f in (0.5, 0.3, 0.7, 0.15, 0.85)]
     candidates = tuple(
-        Candidate(cost, (_about(spot, width, height),), (), Group("dice", stretch.owner, dice(stretch.roll, spot, sizes.die)))
+        Candidate(cost, (_about(spot, width, height),), (), partial(dice, stretch.roll, spot, sizes.die))
         for spot, cost in spots
     )
-    return Wish(stretch.owner, candidates)
+    return Wish("dice", stretch.owner, candidates)
 
 
 def _about(centre: Point, width: float, height: float) -> Box:
     return Box(centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
 
 
-def label_wish(owner: str, stretches: Sequence[Stretch], blocks: Sequence[Block], sizes: style.Sizes) -> Wish:
-    """Places for the words beside the stretches: outside along the edge, upright text at the sides, inside at last."""
+def label_wish(owner: str, stretch: Stretch, blocks: Sequence[Block], sizes: style.Sizes) -> Wish:
+    """Places for the words beside a stretch: outside along the edge, upright text at the sides, inside at last.
+
+    Where a die decides, its faces stand before the words if the stretch is a straight one.
+    """
+    faces = stretch.roll if len(stretch.legs) == 1 else ()
+    lead = len(faces) * (sizes.die + 2.0) + 2.0 if faces else 0.0
     candidates: list[Candidate] = []
-    for stretch in stretches:
-        for leg in stretch.legs:
-            for number, block in enumerate(blocks):
-                for centre, upright, cost in _label_spots(stretch, leg, block, sizes):
-                    box = block.box(centre, upright)
-                    group = Group("reserves label", owner, block.texts(centre, upright))
-                    candidates.append(Candidate(cost + number * 0.3, (box,), (), group))
-    return Wish(owner, tuple(candidates))
+    for leg in stretch.legs:
+        for number, block in enumerate(blocks):
+            for centre, upright, cost in _label_spots(stretch, leg, block, sizes, lead):
+                box, words, die = _beside(block, centre, upright, lead)
+                draw = partial(_draw_label, block, words, upright, faces, die, sizes.die)
+                candidates.append(Candidate(cost + number * 0.3, (box,), (), draw))
+    return Wish("reserves label", owner, tuple(candidates))
 
 
-def _label_spots(stretch: Stretch, leg: Leg, block: Block, sizes: style.Sizes) -> Iterator[tuple[Point, bool, float]]:
+def _beside(block: Block, centre: Point, upright: bool, lead: float) -> tuple[Box, Point, Point]:
+    """The room for words with dice before them, the words' centre and the dice's. Dice stand below words that climb."""
+    x, y = centre
+    if upright:
+        box = _about(centre, block.width + lead, max(block.height, lead and 12.0))
+        return box, (x + lead / 2, y), (x - block.width / 2 - 2.0, y)
+    box = _about(centre, max(block.height, lead), block.width + (lead and 16.0))
+    return box, (x, y - (lead and 8.0)), (x, y + block.width / 2)
+
+
+def _draw_label(
+    block: Block, words: Point, upright: bool, faces: Sequence[int], die: Point, size: float
+) -> tuple[Item, ...]:
+    return (*dice(faces, die, size), *block.texts(words, upright))
+
+
+def _label_spots(
+    stretch: Stretch, leg: Leg, block: Block, sizes: style.Sizes, lead: float
+) -> Iterator[tuple[Point, bool, float]]:
     level = leg.out[0] == 0
-    depth = block.height / 2
+    width, depth = block.width + lead, block.height / 2
     first = stretch.offset + style.LANE / 2 + GAP + 0.8 + depth
     rows = [(first, 0.0), (first + sizes.arrow * 0.55 + GAP + 0.6, 0.5), (first + sizes.text, 0.9)]
     inside = sizes.arrow * 0.75 + GAP + 2 + depth
     rows += [(-inside, 4.0), (-depth - GAP - 3, 4.0), (-inside - sizes.text, 5.0)]
-    steps = max(4, math.ceil(leg.length / (block.width * 0.25)))
+    steps = max(4, math.ceil(leg.length / (width * 0.25)))
     for off, cost in rows:
         for i in range(-2, steps + 3):
             f = i / steps
-            overhang = max(0.0, block.width / 2 / leg.length - min(f, 1 - f))
+            overhang = max(0.0, width / 2 / leg.length - min(f, 1 - f))
             yield leg.at(f, off), level, cost + abs(f - 0.5) * 0.6 + overhang * 1.5 + (0.0 if level else 1.0)
     if not level:
-        off = GAP + 4 + sizes.arrow * 0.75 + block.width / 2
+        off = GAP + 4 + sizes.arrow * 0.75 + width / 2
         for f in (0.5, 0.3, 0.7, 0.15, 0.85):
             yield leg.at(f, -off), True, 5.0 + abs(f - 0.5)
 
 
-def span_sites(stretch: Stretch, sizes: style.Sizes) -> Iterator[tuple[Point, Point, float, Segment, Segment]]:
-    """Where a stretch round a corner can show how far it reaches: start, end, cost and the two extension lines.
+def span_sites(stretch: Stretch, sizes: style.Sizes) -> Iterator[Span]:
+    """Where a stretch round a corner can show how far it reaches, with the two extension lines.
 
-    The legs run from the far end to the corner and on to the other far end.
+    The legs run from one far end to the corner and on to the other far end.
     """
+    outer, row = stretch.offset + style.LANE / 2, sizes.text
+    outside = [(outer + row / 2 + 3, 0.0), (outer + row + 4, 0.4), (outer + row * 1.5 + 5, 0.6)]
+    inside = [(-sizes.arrow - 3, 1.5), (-sizes.arrow - 8, 1.6), (-sizes.arrow - 14, 1.8)]
     for number, leg in enumerate(stretch.legs):
         corner, far = (1.0, 0.0) if number == 0 else (0.0, 1.0)
-        outer = stretch.offset + style.LANE / 2
-        rows = ((outer + 5, 0.6), (outer + 8 + sizes.text / 2, 0.9), (outer + 12 + sizes.text, 1.2), (-7.0, 1.5), (-13.0, 1.7), (-20.0, 2.0))
-        for off, cost in rows:
-            edge = outer if off > 0 else 0.0
-            lines = [Segment(*leg.at(f, edge), *leg.at(f, off + math.copysign(2.0, off))) for f in (corner, far)]
-            yield leg.at(corner, off), leg.at(far, off), cost + (0.4 if leg.out[0] else 0.0), lines[0], lines[1]
-
-
+        for off, cost in (*outside, *inside):
+            edge, ends = (outer + 1, (corner, far)) if off > 0 else (0.0, (far,))
+            lines = tuple(Segment(*leg.at(f, edge), *leg.at(f, off + math.copysign(2.0, off))) for f in ends)
+            yield Site(leg.at(corner, off), leg.at(far, off), cost + (0.4 if leg.out[0] else 0.0)), lines
 
 
 def line_strokes(stretch: Stretch) -> Iterator[Segment]:

@@ -13,9 +13,8 @@ from missions import regions
 from missions.diagram import arrivals, dimensions, labels, style, words
 from missions.diagram.arrivals import Stretch
 from missions.diagram.ground import Ground, margins, table_groups, zone_groups
-from missions.diagram.items import Box, Group, Rect, Scene, Segment, Strokes
-from missions.diagram.items import Ink as InkOf
-from missions.diagram.layouter import Candidate, Field, Wish, place
+from missions.diagram.items import Box, Group, Ink, Rect, Scene, Segment, Strokes
+from missions.diagram.layouter import Candidate, Field, Wish, columns, place
 from missions.diagram.lettering import Block, wrapped
 from missions.diagram.shapes import Sheet, polygons
 from missions.model import Mission, Side
@@ -57,7 +56,7 @@ def _scene(
     zones = turned(regions.zones(mission, layout), mission.table, toward)
     return _Drawing(mission, zones, units, style.TARGETS[size], slack).scene(
         key="-".join(filter(None, (mission.system, mission.key, str(number), units, size, toward))),
-        title=words.title(mission, number),
+        title=words.title(mission, layout),
         description=words.describe_zones(mission, zones, units),
     )
 
@@ -104,14 +103,15 @@ class _Drawing:
         arrows, solid = self._arrows(placed_stretches, sheet)
         wishes = self._wishes(ground, placed_stretches, whole, arrows)
         chosen = place(wishes, self._field(ground, whole, placed_stretches, solid))
-        mask = _mask(chosen)
+        placed = [Group(wish.role, wish.owner, one.draw()) for wish, one in zip(wishes, chosen, strict=True)]
+        mask = _mask(chosen, placed)
         groups = [
-            *([Group("paper", "", (Rect(whole, InkOf(fill=self.sizes.paper)),))] if self.sizes.paper else []),
+            *([Group("paper", "", (Rect(whole, Ink(fill=self.sizes.paper)),))] if self.sizes.paper else []),
             *zone_groups(ground, mask),
             *table_groups(ground, mask),
             *(Group("arrival", s.owner, (arrivals.thick_line(s),)) for s in placed_stretches),
             *arrows_of(arrows, placed_stretches, self.sizes),
-            *(candidate.group for candidate in chosen),
+            *placed,
         ]
         return Scene(key, whole.x1, round(whole.y1, 2), tuple(groups), title, description)
 
@@ -142,15 +142,19 @@ class _Drawing:
         self, stretches: Sequence[Stretch], sheet: Sheet
     ) -> tuple[dict[str, list[dimensions.Ends]], list[Segment]]:
         arrows = {s.owner: arrivals.arrows(s, stretches, self.sizes, sheet.scale) for s in stretches}
-        solid = [
-            stroke for ends in arrows.values() for tail, tip in ends for stroke in arrivals.arrow_strokes(tail, tip, self.sizes)
-        ]
+        every = [pair for ends in arrows.values() for pair in ends]
+        solid = [stroke for tail, tip in every for stroke in arrivals.arrow_strokes(tail, tip, self.sizes)]
         return arrows, solid
 
-    def _field(self, ground: Ground, whole: Box, stretches: Sequence[Stretch], solid: Sequence[Segment]) -> Field:
-        border = ground.border_strokes
+    def _field(self, ground: Ground, whole: Box, stretches: Sequence[Stretch], arrows: Sequence[Segment]) -> Field:
         edges = [segment for s in stretches for segment in arrivals.line_strokes(s)]
-        return Field(whole.grown(-1), tuple([*solid, *border, *edges]), (), tuple(ground.outline_strokes))
+        return Field(
+            whole=whole.grown(-2),
+            walls=(*ground.border_strokes, *edges),
+            things=tuple(arrows),
+            outlines=ground.outline_strokes,
+            axes=ground.centre_lines,
+        )
 
     def _wishes(
         self, ground: Ground, stretches: Sequence[Stretch], whole: Box, arrows: dict[str, list[dimensions.Ends]]
@@ -158,7 +162,7 @@ class _Drawing:
         wishes = [*self._dimension_wishes(ground), *self._span_wishes(stretches)]
         wishes += self._objective_wishes(ground)
         wishes += self._name_wishes(ground)
-        wishes += [arrivals.dice_wish(s, arrows[s.owner], self.sizes) for s in stretches if s.roll]
+        wishes += [arrivals.dice_wish(s, arrows[s.owner], self.sizes) for s in stretches if s.roll and len(s.legs) > 1]
         wishes += self._reserve_wishes(stretches)
         wishes += self._size_wishes(ground, whole)
         return [wish for wish in wishes if wish.candidates]
@@ -192,13 +196,15 @@ class _Drawing:
             label = self._block(self._distance_text(spans[0]))
             for number, stretch in enumerate(mine):
                 owner = f"reserves {zone_index} {spans[0]:g} corner {number}"
-                yield dimensions.span_wish(owner, list(arrivals.span_sites(stretch, self.sizes)), label, self.sizes.head)
+                yield dimensions.span_wish(owner, arrivals.span_sites(stretch, self.sizes), label, self.sizes.head)
 
     def _objective_wishes(self, ground: Ground) -> Iterator[Wish]:
         for index, area in enumerate(ground.objectives):
-            one, two = words.placing(area.placed)
-            blocks = [self._block(*lines, bold=True) for lines in (one, two)]
-            yield labels.objective_wish(f"objectives {index}", ground.free_of_objective(index), ground.whole, blocks)
+            placings = [
+                labels.Placing(self._block(*(line[0] for line in lines), bold=True), tuple(line[1:] for line in lines))
+                for lines in words.placing(area.placed)
+            ]
+            yield labels.objective_wish(f"objectives {index}", ground.free_of_objective(index), ground.whole, placings)
 
     def _name_wishes(self, ground: Ground) -> Iterator[Wish]:
         for index, zone in enumerate(self.zones):
@@ -206,8 +212,8 @@ class _Drawing:
                 continue
             block = self._block(zone.side.upper(), bold=True, colour=style.PAPER, size=self.sizes.name)
             for number, part in enumerate(polygons(zone.geometry)):
-                free = ground.free_part(ground.sheet.area(part))
-                yield labels.name_wish(f"name {index} {number}", zone.side, free, block)
+                shape = ground.sheet.area(part)
+                yield labels.name_wish(f"name {index} {number}", zone.side, shape, ground.free_part(shape), block)
 
     def _reserve_wishes(self, stretches: Sequence[Stretch]) -> Iterator[Wish]:
         for index, zone in enumerate(self.zones):
@@ -217,16 +223,15 @@ class _Drawing:
             mine = [s for s in stretches if s.side == zone.side and s.roll == zone.roll]
             if zone.roll and len(mine[0].legs) > 1:
                 continue
-            blocks = [
-                self._block(*lines, bold=True, colour=style.SIDES[zone.side].strong) for lines in wrapped(text)
-            ]
+            blocks = [self._block(*lines, bold=True, colour=style.SIDES[zone.side].strong) for lines in wrapped(text)]
             for number, stretch in enumerate(mine):
-                yield arrivals.label_wish(f"reserves label {index} {number}", [stretch], blocks, self.sizes)
+                yield arrivals.label_wish(f"reserves label {index} {number}", stretch, blocks, self.sizes)
 
     def _size_wishes(self, ground: Ground, whole: Box) -> Iterator[Wish]:
         for along, inches in zip((True, False), self.mission.table, strict=True):
+            name = "size width" if along else "size height"
             block = self._block(self._distance_text(inches))
-            yield labels.size_wish(f"size {'width' if along else 'height'}", ground.sheet.box, whole.grown(-1), block, along)
+            yield labels.size_wish(name, ground.sheet.box, whole.grown(-2), block, along)
 
 
 def arrows_of(
@@ -238,15 +243,10 @@ def arrows_of(
         yield Group("arrow", stretch.owner, shapes)
 
 
-def _mask(chosen: Sequence[Candidate]) -> BaseGeometry:
+def _mask(chosen: Sequence[Candidate], placed: Sequence[Group]) -> BaseGeometry:
     """Where hatching and centre lines make way: round labels and along dimension lines."""
-    rooms = [shapely.box(*box.grown(1.8)) for candidate in chosen for box in candidate.boxes]
-    strokes = [
-        shapely.LineString([segment[:2], segment[2:]])
-        for candidate in chosen
-        for item in candidate.group.items
-        if isinstance(item, Strokes)
-        for segment in item.segments
-    ]
-    return shapely.union_all([*rooms, shapely.MultiLineString(strokes).buffer(1.6, quad_segs=2)])
-
+    boxes = [box.grown(1.8) for candidate in chosen for box in candidate.boxes]
+    strokes = [s for group in placed for item in group.items if isinstance(item, Strokes) for s in item.segments]
+    rooms = shapely.box(*columns(boxes))
+    lines = shapely.linestrings([(s[:2], s[2:]) for s in strokes])
+    return shapely.union_all([*rooms, *shapely.buffer(lines, 1.6, quad_segs=2)])

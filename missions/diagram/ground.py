@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from missions.diagram import style
-from missions.diagram.arrivals import STEP, Stretch
-from missions.diagram.items import Box, Discs, Group, Item, Path, Point, Rect, Segment, Strokes
+from missions.diagram.arrivals import Stretch
+from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment, Strokes
 from missions.diagram.shapes import Sheet, dots, hatching, lines, outline, polygons
 from missions.regions import Zone
 
 FOOT = 12.0  # inches to a tick of the border
+ABOVE_BELOW: tuple[Point, Point] = ((0.0, -1.0), (0.0, 1.0))  # edges by the way that leads off the table
+LEFT_RIGHT: tuple[Point, Point] = ((-1.0, 0.0), (1.0, 0.0))
 
 
 class Margins(NamedTuple):
@@ -27,17 +30,24 @@ class Margins(NamedTuple):
 
 
 def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
-    """Room outside the table's edges: for the size above and at the left, for arrivals where there are any."""
+    """Room outside the table's edges: for its size on an edge without arrivals if there is one, and for arrivals."""
     plain = style.BAND + 4
     sized = style.BAND + sizes.text + 6
-    edges: dict[Point, float] = {(-1.0, 0.0): sized, (0.0, -1.0): sized, (1.0, 0.0): plain, (0.0, 1.0): plain}
+    busy = {leg.out for stretch in stretches for leg in stretch.legs}
+    edges = dict.fromkeys([*ABOVE_BELOW, *LEFT_RIGHT], plain)
+    for pair in (ABOVE_BELOW, LEFT_RIGHT):
+        edges[next((edge for edge in pair if edge not in busy), pair[0])] = sized
     for stretch in stretches:
         reach = stretch.offset + style.LANE / 2 + sizes.arrow * 0.55
         corner = len(stretch.legs) > 1
         for leg in stretch.legs:
-            words = 0.0 if corner and leg.out[0] else sizes.text * 1.1 + 3
-            edges[leg.out] = max(edges[leg.out], reach + words + 3)
-    return Margins(edges[-1.0, 0.0], edges[0.0, -1.0], edges[1.0, 0.0], edges[0.0, 1.0])
+            bare = corner and leg.out[0] != 0
+            words = 2.06 if stretch.roll and not corner else 1.1
+            room = 4.0 if bare else sizes.text * words + 8
+            beside = 0.0 if bare else stretch.offset + style.LANE / 2 + sizes.text * 2.06 + 6
+            edges[leg.out] = max(edges[leg.out], reach + room, beside)
+    (left, right), (top, bottom) = ([edges[edge] for edge in pair] for pair in (LEFT_RIGHT, ABOVE_BELOW))
+    return Margins(left, top, right, bottom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,11 @@ class ObjectiveArea:
 
     shape: BaseGeometry  # in scene units
     placed: tuple[tuple[str, int], ...]
+
+    @property
+    def rim(self) -> Ink:
+        """The outline, in the colour of the side if only one places here."""
+        return style.SIDES[self.placed[0][0]].objective_rim if len(self.placed) == 1 else style.OBJECTIVE_RIM
 
 
 @dataclass(frozen=True)
@@ -82,28 +97,30 @@ class Ground:
         for zone in self.zones:
             if zone.role != "objectives":
                 continue
-            same = next((placed for shape, placed in found if shape.symmetric_difference(zone.geometry).area < 0.01), None)
-            if same is None:
-                same = {}
-                found.append((zone.geometry, same))
-            same[zone.side] = same.get(zone.side, 0) + (zone.count or 0)
+            equal = (placed for shape, placed in found if shape.symmetric_difference(zone.geometry).area < 0.01)
+            placed = next(equal, None)
+            if placed is None:
+                placed = {}
+                found.append((zone.geometry, placed))
+            placed[zone.side] = placed.get(zone.side, 0) + (zone.count or 0)
         found.sort(key=lambda one: -one[0].area)
-        return tuple(ObjectiveArea(self.sheet.area(shape), tuple(placed.items())) for shape, placed in found)
+        return tuple(ObjectiveArea(self.sheet.area(shape), tuple(sides.items())) for shape, sides in found)
 
     def free_of_objective(self, index: int) -> BaseGeometry:
         """The part of an Objective area that no smaller one covers."""
         smaller = [area.shape for area in self.objectives[index + 1 :]]
-        return self.objectives[index].shape.difference(shapely.union_all(smaller).buffer(1.0))
+        return self.objectives[index].shape.difference(shapely.union_all(smaller))
 
     def free_part(self, shape: BaseGeometry) -> BaseGeometry:
         """The part of a zone that no Objective area covers."""
-        return shape.difference(shapely.union_all([area.shape for area in self.objectives]).buffer(1.0))
+        return shape.difference(shapely.union_all([area.shape for area in self.objectives]))
 
     @cached_property
     def border_strokes(self) -> tuple[Segment, ...]:
         """The border's inner and outer sides and a line between, so that nothing fits in."""
         box = self.sheet.box
-        return tuple(side for grown in (box, box.grown(style.BAND / 2), box.grown(style.BAND)) for side in _sides(grown))
+        rings = (box.grown(style.BAND * part) for part in (0, 0.5, 1))
+        return tuple(side for ring in rings for side in _sides(ring))
 
     @cached_property
     def centre_lines(self) -> tuple[Segment, Segment]:
@@ -112,34 +129,48 @@ class Ground:
         return Segment(x, box.y0, x, box.y1), Segment(box.x0, y, box.x1, y)
 
     @cached_property
-    def outline_strokes(self) -> list[Segment]:
-        """Outlines of zones and Objective areas and the centre lines: better not covered by a label."""
+    def outline_strokes(self) -> tuple[Segment, ...]:
+        """Outlines of zones and Objective areas: better not covered by a label."""
         shapes = [shape for _, shape in self.deployments] + [area.shape for area in self.objectives]
-        found = list(self.centre_lines)
+        found: list[Segment] = []
         for shape in shapes:
             for polygon in polygons(shape):
                 ring = list(polygon.exterior.simplify(0.3).coords)
-                found += [Segment(*a, *b) for a, b in zip(ring, ring[1:], strict=False)]
-        return found
+                found += [Segment(*a, *b) for a, b in pairwise(ring)]
+        return tuple(found)
 
 
 def zone_groups(ground: Ground, mask: BaseGeometry) -> Iterator[Group]:
-    """Zones with their hatching, then Objective areas on top of them with their dots."""
-    covered = shapely.union_all([mask, *(area.shape for area in ground.objectives)])
-    yield Group("ground", "", (Rect(ground.sheet.box, style.Ink(fill=style.GROUND)),))
+    """Zones with their hatching; Objective areas lie on top with their dots, and let the hatching show faintly."""
+    marked = shapely.union_all([area.shape for area in ground.objectives])
+    yield Group("ground", "", (Rect(ground.sheet.box, Ink(fill=style.GROUND)),))
     for number, (side, shape) in enumerate(ground.deployments):
-        look = style.SIDES[side]
-        strokes = Strokes(hatching(shape.difference(covered), look.hatch), look.hatch.ink)
-        items = (outline(shape, ground.circles, style.Ink(fill=look.zone.fill)), strokes, outline(shape, ground.circles, _line(look.zone)))
-        yield Group(f"{side} zone", f"deployment {number}", items)
+        fill = Ink(fill=style.SIDES[side].fill)
+        yield Group(f"{side} zone", f"deployment {number}", (outline(shape, ground.circles, fill),))
     for number, area in enumerate(ground.objectives):
-        free = ground.free_of_objective(number).difference(mask)
-        dotted = Discs(dots(free, style.DOT_SPACING, style.DOT_RADIUS), style.DOT_RADIUS, style.OBJECTIVE_DOTS)
-        yield Group("objectives", f"objectives {number}", (outline(area.shape, ground.circles, style.OBJECTIVES), dotted))
+        yield Group("objectives", f"objectives {number}", (outline(area.shape, ground.circles, style.OBJECTIVES),))
+    for number, (side, shape) in enumerate(ground.deployments):
+        look, bare = style.SIDES[side], shape.difference(mask)
+        strong = Strokes(hatching(bare.difference(marked), look.hatch), look.hatch.ink)
+        faint = Strokes(hatching(bare.intersection(marked), look.hatch), look.under)
+        rim = outline(shape, ground.circles, look.rim)
+        yield Group(f"{side} zone", f"hatching {number}", (strong, faint, rim))
+    for number in range(len(ground.objectives)):
+        points = dots(ground.free_of_objective(number).difference(mask), style.DOT_SPACING, style.DOT_RADIUS)
+        dotted = Discs(points, style.DOT_RADIUS, style.OBJECTIVE_DOTS)
+        yield Group("objectives", f"rim {number}", (dotted, _inner_rim(ground, number)))
 
 
-def _line(ink: style.Ink) -> style.Ink:
-    return style.Ink(stroke=ink.stroke, width=ink.width, dash=ink.dash)
+def _inner_rim(ground: Ground, number: int) -> Path:
+    """An Objective area's outline, drawn just inside it, so that neighbours and nested areas each show their own."""
+    area = ground.objectives[number]
+    inset = area.rim.width / 2
+    inner: BaseGeometry = area.shape.buffer(-inset, join_style="mitre")
+    for larger in ground.objectives[:number]:
+        if larger.shape.buffer(0.1).covers(area.shape):
+            inner = inner.intersection(larger.shape.buffer(-4.4 * inset, join_style="mitre"))
+    circles = tuple((centre, radius + inset) for centre, radius in ground.circles)
+    return outline(inner, circles, area.rim)
 
 
 def table_groups(ground: Ground, mask: BaseGeometry) -> Iterator[Group]:
@@ -179,6 +210,3 @@ def _sides(box: Box) -> Iterator[Segment]:
     corners = _corners(box)
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
         yield Segment(*a, *b)
-
-
-__all__ = ["STEP", "Ground", "margins", "table_groups", "zone_groups"]

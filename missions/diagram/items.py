@@ -7,7 +7,7 @@ Exporters read these values and decide nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 type Point = tuple[float, float]
@@ -62,7 +62,7 @@ class Ink:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A true arc from the point before it to `end`; angles in degrees, counted clockwise on the screen from the right."""
+    """A true arc from the point before it to `end`; angles in degrees, clockwise on the screen from the right."""
 
     centre: Point
     radius: float
@@ -131,6 +131,9 @@ class Text:
         if self.upright:
             return Box(self.x - half, self.y - up, self.x + half, self.y + down)
         return Box(self.x - up, self.y - half, self.x + down, self.y + half)
+
+    def moved(self, across: float) -> Text:
+        return replace(self, x=self.x + across)
 
 
 type Item = Path | Strokes | Discs | Rect | Text

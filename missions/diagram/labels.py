@@ -4,128 +4,190 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from missions.diagram import style
-from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment, Strokes
+from missions.diagram.items import Box, Discs, Ink, Item, Path, Point, Rect, Segment, Strokes
 from missions.diagram.layouter import GAP, Candidate, Wish
 from missions.diagram.lettering import Block
 from missions.diagram.shapes import polygons
 
-FEW = 120  # places tried in an area
-PAD_X, PAD_Y = 4.0, 1.6  # round a side's name
+FEW = 30  # with fewer places than these inside an area, places outside are tried too
+AIR = 0.8  # the price of a place without air round it
+PAD_X, PAD_Y = 4.0, 1.4  # round a side's name
+RIM = 0.9  # between a label and the outline of its area
 
 
-def spots(area: BaseGeometry, width: float, height: float) -> list[tuple[Point, float]]:
-    """Centres of upright rectangles that lie wholly in an area, with a cost that grows away from its middle."""
+def spots(area: BaseGeometry, width: float, height: float, home: Point) -> list[tuple[Point, float]]:
+    """Centres of upright rectangles that lie wholly in an area.
+
+    The cost grows with the distance from `home`, measured by the area's size, and where there is little air.
+    """
     found: list[tuple[Point, float]] = []
     for polygon in polygons(area):
         x0, y0, x1, y1 = polygon.bounds
         across, down = x1 - x0 - width, y1 - y0 - height
         if across < 0 or down < 0:
             continue
-        step = max(2.0, math.sqrt(max(across, 1) * max(down, 1) / FEW))
-        columns, rows = max(1, round(across / step)), max(1, round(down / step))
-        centres = [
-            (x0 + width / 2 + across * i / columns, y0 + height / 2 + down * j / rows)
-            for i in range(columns + 1)
-            for j in range(rows + 1)
-        ]
-        shapely.prepare(polygon)
-        boxes = [shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2) for x, y in centres]
-        inside = shapely.covers(polygon.buffer(0.05), boxes).tolist()
-        home = polygon.centroid if polygon.contains(polygon.centroid) else polygon.representative_point()
         size = math.sqrt(polygon.area)
+        centres = [
+            (x, y)
+            for x in _stations(x0 + width / 2, across, home[0], 13)
+            for y in _stations(y0 + height / 2, down, home[1], 9)
+        ]
+        xs, ys = [x for x, _ in centres], [y for _, y in centres]
+        lefts, tops = [x - width / 2 for x in xs], [y - height / 2 for y in ys]
+        rooms = shapely.box(lefts, tops, [x + width for x in lefts], [y + height for y in tops])
+        room = polygon.buffer(0.05, join_style="mitre")
+        shapely.prepare(room)
+        air = shapely.distance(rooms, polygon.boundary).tolist()
         found += [
-            ((x, y), 2.5 * math.hypot(x - home.x, (y - home.y) * 1.4) / size)
-            for (x, y), held in zip(centres, inside, strict=True)
+            ((x, y), 3.0 * math.hypot(x - home[0], (y - home[1]) * 1.3) / size + AIR * max(0.0, 1 - gap / height))
+            for (x, y), gap, held in zip(centres, air, shapely.covers(room, rooms).tolist(), strict=True)
             if held
         ]
     return found
 
 
-def name_wish(owner: str, side: str, area: BaseGeometry, block: Block) -> Wish:
-    """A side's name as a plate in its zone, set level or, where the zone is narrow, reading upwards."""
+def _stations(first: float, length: float, home: float, most: int) -> list[float]:
+    """Evenly spread positions from `first` on, and `home` if it is among them."""
+    count = max(1, min(most, round(length / 4)))
+    spread = [first + length * i / count for i in range(count + 1)]
+    return sorted({*spread, home}) if first <= home <= first + length else spread
+
+
+def middle(area: BaseGeometry) -> Point:
+    """The centroid of an area, or a point well inside where the centroid lies outside."""
+    centre = area.centroid if area.contains(area.centroid) else area.representative_point()
+    return centre.x, centre.y
+
+
+def name_wish(owner: str, side: str, zone: BaseGeometry, free: BaseGeometry, block: Block) -> Wish:
+    """A side's name as a plate in the free part of its zone, level or reading upwards, or at last on what covers it."""
     candidates: list[Candidate] = []
-    for upright, extra in ((True, 0.0), (False, 2.0)):
+    home = middle(zone)
+    for upright in (True, False):
         plain = block.box((0, 0), upright)
         pads = (PAD_X, PAD_Y) if upright else (PAD_Y, PAD_X)
         width, height = plain.width + 2 * pads[0], plain.height + 2 * pads[1]
-        for centre, cost in spots(area, width + 2 * GAP, height + 2 * GAP):
-            candidates.append(_plate(owner, side, centre, (width, height), block, upright, cost + extra))
-    return Wish(owner, tuple(candidates))
+        for area, extra in ((free, 0.0), (zone, 8.0)):
+            for (x, y), cost in spots(area, width + 2 * RIM, height + 2 * RIM, home):
+                box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+                draw = partial(_draw_plate, box, style.SIDES[side].strong, block, upright)
+                candidates.append(Candidate(cost + extra + (0.0 if upright else 2.0), (box,), (), draw))
+    return Wish("name", owner, tuple(candidates))
 
 
-def _plate(
-    owner: str, side: str, centre: Point, size: tuple[float, float], block: Block, upright: bool, cost: float
-) -> Candidate:
-    x, y = centre
-    box = Box(x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
-    plate = Rect(box, Ink(fill=style.SIDES[side].strong), 2.0)
-    return Candidate(cost, (box,), (), Group("name", owner, (plate, *block.texts(centre, upright))))
+def _draw_plate(box: Box, colour: str, block: Block, upright: bool) -> tuple[Item, ...]:
+    return (Rect(box, Ink(fill=colour), 2.0), *block.texts(box.centre, upright))
 
 
-def objective_wish(owner: str, area: BaseGeometry, everywhere: BaseGeometry, blocks: Sequence[Block]) -> Wish:
-    """What an Objective area's label says, in the area or, where it is too small, beside it with a leader."""
-    candidates: list[Candidate] = []
-    for number, block in enumerate(blocks):
-        for centre, cost in spots(area, block.width + 2 * GAP, block.height + 2 * GAP):
-            group = Group("objectives label", owner, block.texts(centre))
-            candidates.append(Candidate(cost + 0.4 * number, (block.box(centre),), (), group))
-    candidates += _led(owner, area, everywhere, blocks[-1])
-    return Wish(owner, tuple(candidates))
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """An Objective area's label: one line for each side, led by as many counters as it places Objectives."""
 
+    block: Block
+    counters: tuple[tuple[str, int], ...]
 
-def _led(owner: str, area: BaseGeometry, everywhere: BaseGeometry, block: Block) -> Iterator[Candidate]:
-    """Places outside the area, tied to it by a thin stroke that ends in a dot."""
-    target = area.representative_point()
-    for centre, _ in spots(everywhere, block.width + 2 * GAP, block.height + 2 * GAP):
-        box = block.box(centre)
-        near = min(max(target.x, box.x0), box.x1), min(max(target.y, box.y0), box.y1)
-        length = math.dist(near, (target.x, target.y))
-        if length < 6:
-            continue
-        stroke = Segment(*near, target.x, target.y)
-        items: tuple[Item, ...] = (
-            Strokes((stroke,), style.LEADER),
-            Discs(((target.x, target.y),), 1.4, style.PIP),
-            *block.texts(centre),
+    @property
+    def pitch(self) -> float:
+        return self.block.size * 0.86
+
+    @property
+    def leads(self) -> tuple[float, ...]:
+        return tuple(count * self.pitch + 2.0 if count else 0.0 for _, count in self.counters)
+
+    @property
+    def width(self) -> float:
+        return max(lead + width for lead, width in zip(self.leads, self.block.widths, strict=True))
+
+    def box(self, centre: Point) -> Box:
+        return Box(
+            centre[0] - self.width / 2,
+            centre[1] - self.block.height / 2,
+            centre[0] + self.width / 2,
+            centre[1] + self.block.height / 2,
         )
-        yield Candidate(8.0 + length / 20, (box,), (stroke,), Group("objectives label", owner, items))
+
+    def draw(self, centre: Point) -> tuple[Item, ...]:
+        items: list[Item] = []
+        for text, lead, (side, count) in zip(self.block.texts(centre), self.leads, self.counters, strict=True):
+            left = text.x - (lead + text.width) / 2
+            y = text.y - text.size * 0.33
+            discs = tuple((left + self.pitch * (i + 0.5), y) for i in range(count))
+            if discs:
+                rim = Ink(fill=style.SIDES[side].strong, stroke=style.INK, width=0.6)
+                items.append(Discs(discs, text.size * 0.36, rim))
+                items.append(Discs(discs, text.size * 0.12, Ink(fill=style.PAPER)))
+            items.append(text.moved(lead / 2))
+        return tuple(items)
+
+
+def objective_wish(owner: str, area: BaseGeometry, everywhere: BaseGeometry, labels: Sequence[Placing]) -> Wish:
+    """What an Objective area's label says, in the area or, where it is too small, beside it with a leader."""
+    home = middle(max(polygons(area), key=lambda part: part.area))
+    candidates: list[Candidate] = []
+    for number, label in enumerate(labels):
+        for centre, cost in spots(area, label.width + 2 * GAP, label.block.height + 2 * RIM, home):
+            candidates.append(Candidate(cost + 0.4 * number, (label.box(centre),), (), partial(label.draw, centre)))
+    if len(candidates) < FEW:
+        candidates += _led(home, everywhere, labels[-1])
+    return Wish("objectives label", owner, tuple(candidates))
+
+
+def _led(target: Point, everywhere: BaseGeometry, label: Placing) -> Iterator[Candidate]:
+    """Places anywhere on the table, tied to the area by a thin stroke that ends in a dot."""
+    for centre, _ in spots(everywhere, label.width + 2 * GAP, label.block.height + 2 * GAP, target):
+        box = label.box(centre)
+        near = min(max(target[0], box.x0), box.x1), min(max(target[1], box.y0), box.y1)
+        length = math.dist(near, target)
+        if length >= 6:
+            stroke = Segment(*near, *target)
+            yield Candidate(8.0 + length / 20, (box,), (stroke,), partial(_draw_led, stroke, label, centre))
+
+
+def _draw_led(stroke: Segment, label: Placing, centre: Point) -> tuple[Item, ...]:
+    dot = Discs(((stroke.x1, stroke.y1),), 1.4, style.PIP)
+    return (Strokes((stroke,), style.LEADER), dot, *label.draw(centre))
 
 
 def size_wish(owner: str, table: Box, outside: Box, block: Block, along: bool) -> Wish:
     """The table's width (`along`) or height, between two short arrows, outside the border."""
-    candidates: list[Candidate] = []
-    head, shaft = 4.2, 12.0
-    reach = block.width / 2 + 3 + shaft
-    near = style.BAND + GAP + 1.4 + block.height / 2
-    if along:
-        rows = [(table.y0 - near, 0.0), (table.y1 + near, 0.3), (outside.y0 + block.height / 2, 0.2), (outside.y1 - block.height / 2, 0.5)]
-    else:
-        rows = [(table.x0 - near, 0.0), (table.x1 + near, 0.3), (outside.x0 + block.height / 2, 0.2), (outside.x1 - block.height / 2, 0.5)]
+    near, half = style.BAND + GAP + 1.4 + block.height / 2, block.height / 2
     low, high = (table.x0, table.x1) if along else (table.y0, table.y1)
+    first, last = (table.y0, table.y1) if along else (table.x0, table.x1)
+    rim = (outside.y0, outside.y1) if along else (outside.x0, outside.x1)
+    rows = ((first - near, 0.0), (last + near, 0.3), (rim[0] + half, 0.2), (rim[1] - half, 0.5))
+    candidates: list[Candidate] = []
     for at, cost in rows:
         for f in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78):
             middle = low + (high - low) * f
             centre = (middle, at) if along else (at, middle)
-            ends = [(middle + sign * (block.width / 2 + 3), middle + sign * reach) for sign in (-1, 1)]
-            shafts = [Segment(a, at, b, at) if along else Segment(at, a, at, b) for a, b in ends]
-            heads = [_tip((b, at) if along else (at, b), sign, along, head) for (_, b), sign in zip(ends, (-1, 1), strict=True)]
-            items: tuple[Item, ...] = (
-                Strokes(tuple(shafts), style.DIMENSION),
-                Path(tuple(heads), style.DIMENSION_HEAD),
-                *block.texts(centre, along),
-            )
-            boxes = (block.box(centre, along),)
-            candidates.append(Candidate(cost + abs(f - 0.5), boxes, tuple(shafts), Group("size", owner, items)))
-    return Wish(owner, tuple(candidates))
+            shafts = _shafts(middle, at, block.width / 2 + 3, along)
+            draw = partial(_draw_size, shafts, block, centre, along)
+            candidates.append(Candidate(cost + abs(f - 0.5), (block.box(centre, along),), shafts, draw))
+    return Wish("size", owner, tuple(candidates))
 
 
-def _tip(tip: Point, sign: int, along: bool, size: float) -> tuple[Point, ...]:
-    half = size * 0.34
-    if along:
-        return tip, (tip[0] - sign * size, tip[1] - half), (tip[0] - sign * size, tip[1] + half)
-    return tip, (tip[0] - half, tip[1] - sign * size), (tip[0] + half, tip[1] - sign * size)
+SHAFT, TIP = 12.0, 4.2
+
+
+def _shafts(middle: float, at: float, clear: float, along: bool) -> tuple[Segment, Segment]:
+    ends = [(middle + sign * clear, middle + sign * (clear + SHAFT)) for sign in (-1, 1)]
+    first, second = (Segment(a, at, b, at) if along else Segment(at, a, at, b) for a, b in ends)
+    return first, second
+
+
+def _draw_size(shafts: tuple[Segment, Segment], block: Block, centre: Point, along: bool) -> tuple[Item, ...]:
+    heads = tuple(_tip(shaft) for shaft in shafts)
+    return (Strokes(shafts, style.DIMENSION), Path(heads, style.DIMENSION_HEAD), *block.texts(centre, along))
+
+
+def _tip(shaft: Segment) -> tuple[Point, ...]:
+    dx, dy = (shaft.x1 - shaft.x0) / SHAFT, (shaft.y1 - shaft.y0) / SHAFT
+    bx, by, half = shaft.x1 - dx * TIP, shaft.y1 - dy * TIP, TIP * 0.34
+    return (shaft.x1, shaft.y1), (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)

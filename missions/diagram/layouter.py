@@ -5,43 +5,55 @@ Nothing here knows what a label says or which mission it belongs to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import shapely
 
-from missions.diagram.items import Box, Group, Segment
+from missions.diagram.items import Box, Item, Segment
 
-GAP = 1.6  # clear space kept round a label, in scene units
+GAP = 1.6  # clear space between a label and what stands already, in scene units
+APART = 4.0  # between two labels
+ASIDE = 3.0  # between a label and another one's strokes
 CLASH = 1000.0
 OUTLINE = 3.0
+AXIS_GAP = 4.0
 ROUNDS = 60
+WORTH = 0.3  # a smaller gain is not worth moving others
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One acceptable place: what it costs, the boxes that its text takes, its strokes, and what to draw."""
+    """One acceptable place: its cost, the boxes that text takes, its strokes, and how to draw it if it is chosen."""
 
     cost: float
     boxes: tuple[Box, ...]
     strokes: tuple[Segment, ...]
-    group: Group
+    draw: Callable[[], tuple[Item, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
+    """Something to be placed once: `role` and `owner` name it in the scene."""
+
+    role: str
     owner: str
     candidates: tuple[Candidate, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What stands already: `whole` holds everything, `solid` may not be touched, `outlines` better not be covered."""
+    """What stands already.
+
+    Text keeps inside `whole` and off everything in `walls` and `things`; strokes may touch walls, but not things.
+    Text should not cover `outlines`, and covers one of the `axes` only if it is centred on it.
+    """
 
     whole: Box
-    solid: tuple[Segment, ...] = ()
-    blocked: tuple[Box, ...] = ()
+    walls: tuple[Segment, ...] = ()
+    things: tuple[Segment, ...] = ()
     outlines: tuple[Segment, ...] = ()
+    axes: tuple[Segment, ...] = ()
 
 
 def crosses(a: Segment, b: Segment) -> bool:
@@ -76,9 +88,9 @@ def strikes(stroke: Segment, box: Box) -> bool:
 def clash(a: Candidate, b: Candidate) -> bool:
     """Whether two placed labels would touch: text on text, text on stroke or stroke on stroke."""
     return (
-        any(p.grown(GAP).meets(q) for p in a.boxes for q in b.boxes)
-        or any(strikes(s, p.grown(GAP)) for p in a.boxes for s in b.strokes)
-        or any(strikes(s, q.grown(GAP)) for q in b.boxes for s in a.strokes)
+        any(p.grown(APART).meets(q) for p in a.boxes for q in b.boxes)
+        or any(strikes(s, p.grown(ASIDE)) for p in a.boxes for s in b.strokes)
+        or any(strikes(s, q.grown(ASIDE)) for q in b.boxes for s in a.strokes)
         or any(crosses(s, t) for s in a.strokes for t in b.strokes)
     )
 
@@ -86,67 +98,57 @@ def clash(a: Candidate, b: Candidate) -> bool:
 def place(wishes: Sequence[Wish], field_: Field) -> tuple[Candidate, ...]:
     """One candidate for each wish, so that nothing touches and the sum of costs is small.
 
-    Where there is no room for all, the least bad arrangement is returned; `touching` counts what it gave up.
+    Where there is no room for all, the arrangement that touches least is returned: a drawing is better than none.
     """
-    search = _Search(_possible(wishes, field_))
-    return search.run()
+    return _Search([_possible(wish.candidates, field_) for wish in wishes]).run()
 
 
-def touching(chosen: Sequence[Candidate]) -> list[tuple[str, str]]:
-    """Owners of the pairs that still touch."""
+def _possible(candidates: Sequence[Candidate], field_: Field) -> list[Candidate]:
+    """The candidates that touch nothing fixed, cheapest first; if there are none, the least bad ones, made dear."""
+    boxes = [(number, box) for number, candidate in enumerate(candidates) for box in candidate.boxes]
+    strokes = [(number, stroke) for number, candidate in enumerate(candidates) for stroke in candidate.strokes]
+    costs = [candidate.cost for candidate in candidates]
+    for number, box in boxes:
+        costs[number] += CLASH * (not field_.whole.holds(box)) + sum(_askew(box, axis) for axis in field_.axes)
+    rooms = shapely.box(*columns([box.grown(GAP) for _, box in boxes]))
+    paths = shapely.linestrings([(s[:2], s[2:]) for _, s in strokes]) if strokes else []
+    for fixed, shapes, parts, price in (
+        ((*field_.walls, *field_.things), rooms, boxes, CLASH),
+        (field_.things, paths, strokes, CLASH),
+        (field_.outlines, rooms, boxes, OUTLINE),
+    ):
+        if parts and fixed:
+            tree = shapely.STRtree(shapely.linestrings([(s[:2], s[2:]) for s in fixed]))
+            for hit in tree.query(shapes, predicate="intersects")[0].tolist():
+                costs[parts[hit][0]] += price
+    ranked = sorted(range(len(candidates)), key=lambda number: costs[number])
+    clean = [number for number in ranked if costs[number] < CLASH] or ranked[:8]
     return [
-        (a.group.owner, b.group.owner)
-        for i, a in enumerate(chosen)
-        for b in chosen[i + 1 :]
-        if clash(a, b)
+        Candidate(costs[number], candidates[number].boxes, candidates[number].strokes, candidates[number].draw)
+        for number in clean
     ]
 
 
-def _possible(wishes: Sequence[Wish], field_: Field) -> list[list[Candidate]]:
-    """Each wish's candidates that touch nothing solid, cheapest first; a wish that has none keeps all, made costly."""
-    solid = _tree(field_.solid)
-    outlines = _tree(field_.outlines)
-    result = []
-    for wish in wishes:
-        counts = _struck(solid, wish.candidates)
-        soft = _struck(outlines, wish.candidates)
-        scored = []
-        for candidate, hard, crossed in zip(wish.candidates, counts, soft, strict=True):
-            outside = sum(not field_.whole.holds(box) for box in candidate.boxes)
-            blocked = sum(box.grown(GAP).meets(other) for box in candidate.boxes for other in field_.blocked)
-            blocked += sum(strikes(stroke, other) for stroke in candidate.strokes for other in field_.blocked)
-            bad = hard + outside + blocked
-            scored.append((candidate.cost + OUTLINE * crossed + CLASH * bad, candidate))
-        scored.sort(key=lambda pair: pair[0])
-        clean = [pair for pair in scored if pair[0] < CLASH] or scored[:8]
-        result.append([_priced(candidate, cost) for cost, candidate in clean])
-    return result
+def columns(boxes: Sequence[Box]) -> tuple[list[float], list[float], list[float], list[float]]:
+    """The boxes' sides, each in a list of its own."""
+    return [b.x0 for b in boxes], [b.y0 for b in boxes], [b.x1 for b in boxes], [b.y1 for b in boxes]
 
 
-def _priced(candidate: Candidate, cost: float) -> Candidate:
-    return Candidate(cost, candidate.boxes, candidate.strokes, candidate.group)
-
-
-def _tree(segments: Sequence[Segment]) -> shapely.STRtree:
-    return shapely.STRtree([shapely.LineString([(s.x0, s.y0), (s.x1, s.y1)]) for s in segments])
-
-
-def _struck(tree: shapely.STRtree, candidates: Sequence[Candidate]) -> list[int]:
-    """For each candidate, how many of the tree's strokes its boxes cover."""
-    counts = [0] * len(candidates)
-    owners = [index for index, candidate in enumerate(candidates) for _ in candidate.boxes]
-    boxes = [box.grown(GAP) for candidate in candidates for box in candidate.boxes]
-    if not boxes or not len(tree):
-        return counts
-    hits = tree.query([shapely.box(*box) for box in boxes], predicate="intersects")
-    for hit in hits[0].tolist():
-        counts[owners[hit]] += 1
-    return counts
+def _askew(box: Box, axis: Segment) -> float:
+    """The price of covering an axis, or nearly touching it, without being centred on it."""
+    if axis.x0 == axis.x1:
+        off, reach, far = abs(box.centre[0] - axis.x0), box.width / 2, not box.y0 < axis.y1 or not axis.y0 < box.y1
+    else:
+        off, reach, far = abs(box.centre[1] - axis.y0), box.height / 2, not box.x0 < axis.x1 or not axis.x0 < box.x1
+    return 0.0 if far or off < 0.5 or off > reach + AXIS_GAP else OUTLINE
 
 
 @dataclass(slots=True)
 class _Search:
-    """Local search: everyone takes the cheapest place among the others, and what keeps clashing grows dearer."""
+    """Local search: everyone takes the cheapest place among the others, and what keeps clashing grows dearer.
+
+    Options are numbered within their wish and sorted by cost.
+    """
 
     options: list[list[Candidate]]
     known: dict[tuple[int, int, int, int], bool] = field(default_factory=dict)
@@ -157,16 +159,13 @@ class _Search:
         for i in sorted(range(len(self.options)), key=lambda i: (len(self.options[i]), i)):
             chosen[i] = self._best(i, chosen)
         best, best_score = dict(chosen), self._score(chosen)
-        quiet = False
         for _ in range(ROUNDS):
-            moved = self._improve(chosen)
+            moved = sum(self._settle(i, chosen) for i in chosen) or sum(self._push(i, chosen) for i in chosen)
             score = self._score(chosen)
             if score < best_score:
                 best, best_score = dict(chosen), score
-            if not moved:
-                if quiet or best_score < CLASH:
-                    break
-                quiet = not self._punish(chosen)
+            if not moved and (best_score < CLASH or not self._punish(chosen)):
+                break
         return tuple(self.options[i][best[i]] for i in range(len(self.options)))
 
     def _clash(self, i: int, a: int, j: int, b: int) -> bool:
@@ -175,46 +174,60 @@ class _Search:
             self.known[key] = clash(self.options[i][a], self.options[j][b])
         return self.known[key]
 
+    def _cost(self, i: int, a: int) -> float:
+        return self.options[i][a].cost + self.penalty.get((i, a), 0.0)
+
     def _best(self, i: int, chosen: dict[int, int]) -> int:
-        """The cheapest option of `i` beside what the others have; options are sorted, so the search can stop early."""
+        """The cheapest option of `i` beside what the others have."""
         winner, lowest = 0, float("inf")
-        others = [(j, b) for j, b in chosen.items() if j != i]
         for a, candidate in enumerate(self.options[i]):
-            cost = candidate.cost + self.penalty.get((i, a), 0.0)
             if candidate.cost >= lowest:
                 break
-            for j, b in others:
+            cost = self._cost(i, a)
+            for j, b in chosen.items():
                 if cost >= lowest:
                     break
-                if self._clash(i, a, j, b):
+                if j != i and self._clash(i, a, j, b):
                     cost += CLASH
             if cost < lowest:
                 winner, lowest = a, cost
         return winner
 
-    def _improve(self, chosen: dict[int, int]) -> bool:
-        moved = False
-        for i in chosen:
-            better = self._best(i, chosen)
-            moved |= better != chosen[i]
-            chosen[i] = better
+    def _settle(self, i: int, chosen: dict[int, int]) -> bool:
+        better = self._best(i, chosen)
+        moved = better != chosen[i]
+        chosen[i] = better
         return moved
+
+    def _push(self, i: int, chosen: dict[int, int]) -> bool:
+        """Tries the options of `i` that would be cheaper if one or two others made way for them."""
+        for a in range(len(self.options[i])):
+            gain = self._cost(i, chosen[i]) - self._cost(i, a)
+            if self.options[i][a].cost >= self._cost(i, chosen[i]) or gain < WORTH:
+                return False
+            rivals = [j for j, b in chosen.items() if j != i and self._clash(i, a, j, b)]
+            if len(rivals) > 2:
+                continue
+            trial = {**chosen, i: a}
+            for j in rivals:
+                del trial[j]
+            for j in rivals:
+                trial[j] = self._best(j, trial)
+            if self._score(trial) < self._score(chosen) - 1e-9:
+                chosen.update(trial)
+                return True
+        return False
 
     def _punish(self, chosen: dict[int, int]) -> bool:
         """Makes the options that clash dearer, so that the next round tries others."""
-        clashing = {
-            owner
-            for i in chosen
-            for j in chosen
-            if i < j and self._clash(i, chosen[i], j, chosen[j])
-            for owner in (i, j)
-        }
+        clashing = {owner for pair in self._clashes(chosen) for owner in pair}
         for i in clashing:
             key = (i, chosen[i])
             self.penalty[key] = self.penalty.get(key, 0.0) + CLASH * 0.6
         return bool(clashing)
 
+    def _clashes(self, chosen: dict[int, int]) -> list[tuple[int, int]]:
+        return [(i, j) for i in chosen for j in chosen if i < j and self._clash(i, chosen[i], j, chosen[j])]
+
     def _score(self, chosen: dict[int, int]) -> float:
-        cost = sum(self.options[i][a].cost for i, a in chosen.items())
-        pairs = sum(self._clash(i, chosen[i], j, chosen[j]) for i in chosen for j in chosen if i < j)
-        return cost + CLASH * pairs
+        return sum(self.options[i][a].cost for i, a in chosen.items()) + CLASH * len(self._clashes(chosen))

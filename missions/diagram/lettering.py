@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from missions import typeface
 from missions.diagram.items import Box, Point, Text
@@ -18,7 +18,7 @@ def _width(text: str, size: float, bold: bool) -> float:
     return typeface.width(text, size, bold=bold)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Block:
     """Lines of text, one below the other, ready to be put anywhere. `slack` makes every line so many times longer."""
 
@@ -28,15 +28,15 @@ class Block:
     colour: str = INK
     slack: float = 1.0
 
-    @property
+    @cached_property
     def widths(self) -> tuple[float, ...]:
         return tuple(_width(line, self.size, self.bold) * self.slack for line in self.lines)
 
-    @property
+    @cached_property
     def width(self) -> float:
         return max(self.widths)
 
-    @property
+    @cached_property
     def height(self) -> float:
         return self.size * (ASCENT + DESCENT + LEADING * (len(self.lines) - 1))
 

@@ -1,4 +1,4 @@
-"""Areas of the table -> shapes of the drawing: outlines with true arcs, hatching and dots that stop at what lies on top."""
+"""Areas of the table -> shapes of the drawing: outlines with true arcs, hatching and dots."""
 
 from __future__ import annotations
 

@@ -31,27 +31,41 @@ class Hatch:
 
 @dataclass(frozen=True, slots=True)
 class SideStyle:
-    zone: Ink
-    hatch: Hatch
+    """A side's looks: `strong` for plates and arrows, `under` for hatching beneath an Objective area."""
+
     strong: str
+    fill: str
+    hatch: Hatch
+    under: Ink
+
+    @property
+    def rim(self) -> Ink:
+        return Ink(stroke=self.strong, width=1.1)
+
+    @property
+    def objective_rim(self) -> Ink:
+        return Ink(stroke=self.strong, width=1.7)
 
 
 SIDES: dict[str, SideStyle] = {
     "attacker": SideStyle(
-        zone=Ink(fill="#fbe0d1", stroke="#b23a0b", width=1.1),
-        hatch=Hatch(45, 4.6, Ink(stroke="#e0956c", width=0.75)),
         strong="#b23a0b",
+        fill="#fbe0d1",
+        hatch=Hatch(45, 4.6, Ink(stroke="#e0956c", width=0.75)),
+        under=Ink(stroke="#f0c79a", width=0.6),
     ),
     "defender": SideStyle(
-        zone=Ink(fill="#bdd0e6", stroke="#174a80", width=1.1),
-        hatch=Hatch(-45, 9.0, Ink(stroke="#5f8ab8", width=1.3)),
         strong="#174a80",
+        fill="#bdd0e6",
+        hatch=Hatch(-45, 9.0, Ink(stroke="#5f8ab8", width=1.3)),
+        under=Ink(stroke="#b9c9cf", width=1.0),
     ),
 }
 
-OBJECTIVES = Ink(fill="#fff3c2", stroke=INK, width=1.3)
+OBJECTIVES = Ink(fill="#fff3c2")
+OBJECTIVE_RIM = Ink(stroke=INK, width=1.7)
 OBJECTIVE_DOTS = Ink(fill="#c08a00")
-DOT_SPACING = 7.0
+DOT_SPACING = 8.0
 DOT_RADIUS = 0.85
 
 BORDER = Ink(stroke=INK, width=0.8)

@@ -22,9 +22,23 @@ def draw_pdf(scene: Scene, canvas: Any, x: float, y: float, width: float) -> flo
     canvas.scale(scale, scale)
     canvas.setLineJoin(ROUND)
     for item in scene.items():
-        WRITERS[type(item)](canvas, item)
+        _item(canvas, item)
     canvas.restoreState()
     return scene.height * scale
+
+
+def _item(canvas: Any, item: Item) -> None:
+    match item:
+        case Path():
+            _path(canvas, item)
+        case Strokes():
+            _strokes(canvas, item)
+        case Discs():
+            _discs(canvas, item)
+        case Rect():
+            _rect(canvas, item)
+        case Text():
+            _text(canvas, item)
 
 
 def _set(canvas: Any, ink: Ink) -> dict[str, int]:
@@ -51,37 +65,32 @@ def _ring(path: Any, ring: Ring, closed: bool) -> None:
         path.close()
 
 
-def _path(canvas: Any, item: Item) -> None:
-    assert isinstance(item, Path)
+def _path(canvas: Any, item: Path) -> None:
     path = canvas.beginPath()
     for ring in item.rings:
         _ring(path, ring, item.closed)
     canvas.drawPath(path, fillMode=0, **_set(canvas, item.ink))
 
 
-def _strokes(canvas: Any, item: Item) -> None:
-    assert isinstance(item, Strokes)
+def _strokes(canvas: Any, item: Strokes) -> None:
     _set(canvas, item.ink)
     canvas.lines([(s.x0, -s.y0, s.x1, -s.y1) for s in item.segments])
 
 
-def _discs(canvas: Any, item: Item) -> None:
-    assert isinstance(item, Discs)
+def _discs(canvas: Any, item: Discs) -> None:
     path = canvas.beginPath()
     for x, y in item.centres:
         path.circle(x, -y, item.radius)
     canvas.drawPath(path, **_set(canvas, item.ink))
 
 
-def _rect(canvas: Any, item: Item) -> None:
-    assert isinstance(item, Rect)
+def _rect(canvas: Any, item: Rect) -> None:
     box = item.box
     canvas.roundRect(box.x0, -box.y1, box.width, box.height, item.radius, **_set(canvas, item.ink))
 
 
-def _text(canvas: Any, item: Item) -> None:
+def _text(canvas: Any, item: Text) -> None:
     """Text is stretched to the length that the scene gives it, as in the other formats."""
-    assert isinstance(item, Text)
     measured = typeface.width(item.text, item.size, bold=item.bold)
     canvas.saveState()
     canvas.setFillColor(item.colour)
@@ -92,6 +101,3 @@ def _text(canvas: Any, item: Item) -> None:
         canvas.scale(item.width / measured, 1)
     typeface.draw(canvas, -measured / 2, 0, item.text, item.size, bold=item.bold)
     canvas.restoreState()
-
-
-WRITERS = {Path: _path, Strokes: _strokes, Discs: _discs, Rect: _rect, Text: _text}

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
+from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -125,7 +126,8 @@ def _polyline(ring: Ring) -> list[Point]:
         count = max(2, math.ceil(abs(step.sweep) / DEGREES_PER_STEP))
         for i in range(1, count + 1):
             angle = math.radians(step.start_angle + step.sweep * i / count)
-            points.append((step.centre[0] + step.radius * math.cos(angle), step.centre[1] + step.radius * math.sin(angle)))
+            across, down = step.radius * math.cos(angle), step.radius * math.sin(angle)
+            points.append((step.centre[0] + across, step.centre[1] + down))
     return points
 
 
@@ -133,7 +135,7 @@ def _dashes(points: Sequence[Point], dash: Sequence[float]) -> list[list[Point]]
     """The drawn pieces of a dashed polyline, straight piece by straight piece."""
     pieces: list[list[Point]] = []
     index, left = 0, dash[0]
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         length, done = math.hypot(x1 - x0, y1 - y0), 0.0
         while length - done > 1e-9:
             step = min(left, length - done)
@@ -145,6 +147,3 @@ def _dashes(points: Sequence[Point], dash: Sequence[float]) -> list[list[Point]]
                 index += 1
                 left = dash[index % len(dash)]
     return pieces
-
-
-

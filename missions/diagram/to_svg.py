@@ -29,8 +29,22 @@ def number(value: float) -> str:
 
 
 def _group(group: Group) -> str:
-    lines = "".join(WRITERS[type(item)](item) + "\n" for item in group.items)
+    lines = "".join(_item(item) + "\n" for item in group.items)
     return f"<g data-role={quoteattr(group.role)}>\n{lines}</g>\n"
+
+
+def _item(item: Item) -> str:
+    match item:
+        case Path():
+            return _path(item)
+        case Strokes():
+            return _strokes(item)
+        case Discs():
+            return _discs(item)
+        case Rect():
+            return _rect(item)
+        case Text():
+            return _text(item)
 
 
 def _ink(ink: Ink) -> str:
@@ -58,40 +72,37 @@ def _lines(segments: Iterable[Segment]) -> str:
     return "".join(f"M{number(s.x0)} {number(s.y0)}L{number(s.x1)} {number(s.y1)}" for s in segments)
 
 
-def _path(item: Item) -> str:
-    assert isinstance(item, Path)
+def _path(item: Path) -> str:
     data = "".join(_ring(ring, item.closed) for ring in item.rings)
     return f'<path d="{data}" fill-rule="evenodd"{_ink(item.ink)}/>'
 
 
-def _strokes(item: Item) -> str:
-    assert isinstance(item, Strokes)
+def _strokes(item: Strokes) -> str:
     return f'<path d="{_lines(item.segments)}"{_ink(item.ink)}/>'
 
 
-def _discs(item: Item) -> str:
-    assert isinstance(item, Discs)
-    r = number(item.radius)
-    back = number(-2 * item.radius)
-    there = number(2 * item.radius)
-    data = "".join(
-        f"M{number(x - item.radius)} {number(y)}a{r} {r} 0 1 0 {there} 0a{r} {r} 0 1 0 {back} 0Z"
-        for x, y in item.centres
+def _discs(item: Discs) -> str:
+    """Discs without a rim are dots of a round pen: much shorter than circles."""
+    if item.ink.stroke:
+        radius = number(item.radius)
+        circles = (f'<circle cx="{number(x)}" cy="{number(y)}" r="{radius}"{_ink(item.ink)}/>' for x, y in item.centres)
+        return "\n".join(circles)
+    data = "".join(f"M{number(x)} {number(y)}h.01" for x, y in item.centres)
+    return (
+        f'<path d="{data}" fill="none" stroke="{item.ink.fill}" stroke-width="{number(2 * item.radius)}"'
+        ' stroke-linecap="round"/>'
     )
-    return f'<path d="{data}"{_ink(item.ink)}/>'
 
 
-def _rect(item: Item) -> str:
-    assert isinstance(item, Rect)
+def _rect(item: Rect) -> str:
     box, radius = item.box, number(item.radius)
     place = f'x="{number(box.x0)}" y="{number(box.y0)}" width="{number(box.width)}" height="{number(box.height)}"'
     corner = f' rx="{radius}"' if item.radius else ""
     return f"<rect {place}{corner}{_ink(item.ink)}/>"
 
 
-def _text(item: Item) -> str:
+def _text(item: Text) -> str:
     """The measured length is written down, so that a reader without the font still keeps to the label's box."""
-    assert isinstance(item, Text)
     x, y = number(item.x), number(item.y)
     turn = "" if item.upright else f' transform="rotate(-90 {x} {y})"'
     bold = ' font-weight="700"' if item.bold else ""
@@ -99,6 +110,3 @@ def _text(item: Item) -> str:
         f'<text x="{x}" y="{y}" font-size="{number(item.size)}"{bold} fill="{item.colour}"'
         f' textLength="{number(item.width)}" lengthAdjust="spacingAndGlyphs"{turn}>{escape(item.text)}</text>'
     )
-
-
-WRITERS = {Path: _path, Strokes: _strokes, Discs: _discs, Rect: _rect, Text: _text}

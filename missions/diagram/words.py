@@ -1,4 +1,4 @@
-"""The few words on and about a drawing: distances, who places how many, and the layout told to those who cannot see it."""
+"""The few words on a drawing, and the drawing told to those who cannot see it."""
 
 from __future__ import annotations
 
@@ -11,22 +11,38 @@ from missions.model import HoldReserves, Mission
 from missions.wording import measures
 from missions.wording.measures import Units
 
+type PlacingLine = tuple[str, str, int]  # what it says, the side it speaks of, counters that stand before it
+
 
 def distance(mission: Mission, inches: float, units: Units) -> str:
     """A distance as the game prints it: 8"/20cm."""
     return measures.distance(inches, units, load.system(mission.system).cm_per_inch)
 
 
-def title(mission: Mission, layout: int) -> str:
-    count = len(regions.layouts(mission))
-    return f"{mission.title}, diagram" + (f" of layout {layout} of {count}" if count > 1 else "")
+def title(mission: Mission, layout: regions.Layout) -> str:
+    return f"{mission.title}: {layout.label}"
 
 
-def placing(placed: Sequence[tuple[str, int]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who places how many Objectives, with a line for each side and with two."""
-    short = tuple(f"{side.capitalize()} places {count}" for side, count in placed)
-    long = tuple(part for side, count in placed for part in (f"{side.capitalize()}", f"places {count}"))
-    return short, long
+def placing(placed: Sequence[tuple[str, int]]) -> tuple[tuple[PlacingLine, ...], ...]:
+    """Who places how many Objectives, in ways to say it from the fullest to the narrowest."""
+
+    def lines(*parts: str) -> tuple[PlacingLine, ...]:
+        return tuple(
+            (part.format(side.capitalize(), count, _objectives(count)), side, count if "{1}" in part else 0)
+            for side, count in placed
+            for part in parts
+        )
+
+    return (
+        lines("{0} places {1} {2}"),
+        lines("{0} places", "{1} {2}"),
+        lines("{0} places {1}"),
+        lines("{0}", "places {1}"),
+    )
+
+
+def _objectives(count: int) -> str:
+    return "Objective" if count == 1 else "Objectives"
 
 
 def reserves(mission: Mission, zone: regions.Zone) -> str:
@@ -56,8 +72,7 @@ def _sentence(mission: Mission, zone: regions.Zone, units: Units) -> str:
         case "deployment":
             return f"{side} deploys {_where(mission, zone)}{limits}."
         case "objectives":
-            noun = "Objective" if zone.count == 1 else "Objectives"
-            return f"{side} places {zone.count} {noun} {_where(mission, zone)}{limits}."
+            return f"{side} places {zone.count} {_objectives(zone.count or 0)} {_where(mission, zone)}{limits}."
         case "reserves":
             dice = f" on a roll of {_or(zone.roll)}" if zone.roll else ""
             return f"{reserves(mission, zone)} arrive{dice} {_edge(mission, zone, units)}."
@@ -105,7 +120,7 @@ def _place(bounds: tuple[float, float, float, float], table: tuple[float, float]
 def _edge(mission: Mission, zone: regions.Zone, units: Units) -> str:
     spans = [measure for measure in zone.measures if measure.kind == "arrival"]
     if spans:
-        corners = [_place((*m.geometry.coords[0], *m.geometry.coords[0]), mission.table) for m in spans]
+        corners = [_place(measure.geometry.bounds, mission.table) for measure in spans]
         names = " or ".join(name.removeprefix("in the ").removesuffix(" quarter") for name in corners)
         return f"within {distance(mission, spans[0].distance, units)} of the {names} corner"
     x0, y0, x1, y1 = zone.geometry.bounds
