@@ -1,6 +1,7 @@
 """Rows to the plain values that the engines and the pages read. A handful of queries, however many entries."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from django.db.models import Count, Q, QuerySet
 
@@ -76,7 +77,7 @@ def _seated(rounds: list[Round]) -> tuple[list[Bye], list[tuple[int, tuple[int, 
     results = {result.game_id: result for result in Result.objects.filter(game__round__in=rounds)}
     seats = Seat.objects.filter(round__in=rounds).order_by("round__number", "game_id", "position")
     sitting_out = seats.filter(game=None).values_list("round__number", "entry__number", "round__event__bye_vp")
-    byes = [Bye(number, entry, points=2, vp=vp) for number, entry, vp in sitting_out]
+    byes = [Bye(number, entry, points=1, vp=vp) for number, entry, vp in sitting_out]
     pairs: dict[tuple[int, int], list[int]] = {}
     at_games = seats.filter(game__isnull=False).values_list("round__number", "game_id", "entry__number")
     for number, game_id, entry in at_games:
@@ -89,7 +90,7 @@ def _played(number: int, a: int, b: int, result: Result) -> PlayedGame:
     outcome = {1: (WIN, LOSS), 2: (LOSS, WIN), None: (DRAW, DRAW)}[result.winner]
     if result.kind == ResultKind.NEITHER:
         outcome = (LOSS, LOSS)
-    points = {WIN: 2, DRAW: 1, LOSS: 0}
+    points = {WIN: Fraction(1), DRAW: Fraction(1, 2), LOSS: Fraction(0)}
     return PlayedGame(
         round=number,
         a=a,

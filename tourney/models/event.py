@@ -9,7 +9,7 @@ from .identity import new_public_id
 
 
 def default_tiebreaks() -> list[str]:
-    return ["wins", "vp", "destroyed", "sos"]
+    return ["wins", "vp", "destroyed", "sos_apart"]
 
 
 class SidesRule(models.TextChoices):

@@ -1,13 +1,13 @@
 """Prints as PDF: nobody needs a browser's print dialogue to get a list right."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from tourney import printing, queries
 from tourney.access import RUN, SEE, Staff, public_game, staff
 from tourney.errors import Refused
 from tourney.models import Round
 from tourney.printing import of_event
+from tourney.views.pages import desk_page
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:
@@ -33,7 +33,7 @@ def desk_prints(request: HttpRequest, at: Staff) -> HttpResponse:
     rounds = list(at.event.rounds.order_by("-number"))
     with_missions = {r.pk: r.games.exclude(mission="").count() for r in rounds}
     listed = [(round_, with_missions[round_.pk]) for round_ in rounds]
-    return render(request, "desk/prints.html", {"at": at, "event": at.event, "rounds": listed, "tab": "print"})
+    return desk_page(request, at, "desk/prints.html", {"rounds": listed})
 
 
 @staff(SEE)

@@ -1,0 +1,119 @@
+"""How missions are chosen, and what the desk decides of a game."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+
+from missions.load import missions_of, system
+from tourney.forms.versions import VersionedForm
+from tourney.models import Entry, Event, MissionMode, Round, Table
+
+
+def mission_choices(event: Event) -> list[tuple[str, str]]:
+    return [(mission.id, mission.title) for mission in missions_of(event.system)]
+
+
+def offer(form: forms.Form, name: str, choices: list[tuple[str, str]]) -> None:
+    """Give a choice field of the form what can be chosen this time."""
+    field = form.fields[name]
+    if isinstance(field, forms.ChoiceField):
+        field.choices = choices
+
+
+def offer_rows(form: forms.Form, name: str, rows: QuerySet[Any]) -> None:
+    """The same for a field whose choices are rows."""
+    field = form.fields[name]
+    if isinstance(field, forms.ModelChoiceField):
+        field.queryset = rows
+
+
+class MissionModeForm(forms.Form):
+    """How a round's games get their missions."""
+
+    mission_mode = forms.ChoiceField(
+        choices=MissionMode.choices, initial=MissionMode.PLANS, widget=forms.RadioSelect, label="Missions"
+    )
+    mission = forms.ChoiceField(required=False, label="Which one, if it is one for all")
+
+    def __init__(self, event: Event, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        offer(self, "mission", [("", "Choose a mission"), *mission_choices(event)])
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        if data.get("mission_mode") == MissionMode.FIXED and not data.get("mission"):
+            self.add_error("mission", "Choose the mission that all tables play.")
+        return data
+
+
+class SwapForm(forms.Form):
+    """Two players of a round who change places."""
+
+    first = forms.ModelChoiceField(Entry.objects.none(), label="This player")
+    second = forms.ModelChoiceField(Entry.objects.none(), label="changes places with")
+
+    def __init__(self, round_: Round, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        seated = Entry.objects.filter(seats__round=round_).order_by("name")
+        for name in ("first", "second"):
+            offer_rows(self, name, seated)
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        if data.get("first") and data.get("first") == data.get("second"):
+            self.add_error("second", "Choose somebody else.")
+        return data
+
+
+class MoveForm(VersionedForm):
+    """Another table for a game."""
+
+    table = forms.ModelChoiceField(Table.objects.none(), label="Table", empty_label=None)
+
+    def __init__(self, event: Event, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        offer_rows(self, "table", event.tables.all())
+
+
+class PlanForm(forms.Form):
+    """A battle plan."""
+
+    plan = forms.ChoiceField(label="Battle plan", widget=forms.RadioSelect)
+
+    def __init__(self, event: Event, *args: object, fortified: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        plans = system(event.system).selection.plans
+        offer(self, "plan", [(plan.key, plan.title) for plan in plans if plan.fortified or not fortified])
+
+
+class MissionForm(VersionedForm):
+    """The desk's word on a game's mission and Attacker."""
+
+    mission = forms.ChoiceField(label="Mission")
+    attacker = forms.ChoiceField(label="Who attacks?", widget=forms.RadioSelect)
+
+    def __init__(self, event: Event, *args: object, names: tuple[str, str], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        offer(self, "mission", mission_choices(event))
+        offer(self, "attacker", [("1", names[0]), ("2", names[1])])
+
+
+class DiceForm(forms.Form):
+    """What real dice showed: one die, or one for each player, in their order."""
+
+    first = forms.IntegerField(min_value=1, max_value=6)
+    second = forms.IntegerField(min_value=1, max_value=6, required=False)
+
+    def __init__(self, *args: object, names: tuple[str, str] | None = None, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        if names is None:
+            del self.fields["second"]
+            self.fields["first"].label = "The die for the mission shows"
+        else:
+            self.fields["first"].label = f"{names[0]}’s die shows"
+            self.fields["second"].label = f"{names[1]}’s die shows"
+            self.fields["second"].required = True
+
+    def values(self) -> tuple[int, ...]:
+        return tuple(self.cleaned_data[name] for name in self.fields)

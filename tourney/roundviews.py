@@ -1,0 +1,106 @@
+"""Games of a round as the pages show them: plain lines, made from rows in a handful of queries."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from django.utils import timezone
+
+from missions.load import mission as find_mission
+from tourney import queries
+from tourney.models import Entry, Game, Report, Result, Round, Seat
+
+# What a game waits for, the most urgent first.
+STATES = ("disputed", "reported", "playing", "plans", "confirmed")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One game. `state` is one of `STATES`; `plans` how many plans are sealed, never which."""
+
+    game: Game
+    first: Seat
+    second: Seat
+    state: str
+    plans: int
+    mission: str
+    reports: tuple[Report | None, Report | None]
+    result: Result | None
+    scores: tuple[object, object] = ("", "")
+    names: tuple[str, str] = field(default=("", ""))
+
+    @property
+    def table(self) -> int | None:
+        return self.game.table.number if self.game.table else None
+
+    @property
+    def urgency(self) -> tuple[int, int]:
+        """Disputes first, then what is still missing, by table."""
+        return (STATES.index(self.state), self.table or 0)
+
+    @property
+    def attacker(self) -> Entry | None:
+        seats = {1: self.first, 2: self.second}
+        return seats[self.game.attacker].entry if self.game.attacker else None
+
+    @property
+    def plans_are_revealed(self) -> bool:
+        return self.plans == 2
+
+
+def game_lines(round_: Round, scores: dict[int, object] | None = None) -> list[Line]:
+    """Every game of a round, in the order of the tables."""
+    return [line_of(game, scores or {}) for game in queries.games_of(round_)]
+
+
+def line_of(game: Game, scores: dict[int, object] | None = None) -> Line:
+    first, second = queries.seats_in_order(game)
+    reports = (_current(first), _current(second))
+    result = getattr(game, "result", None)
+    scores = scores or {}
+    return Line(
+        game=game,
+        first=first,
+        second=second,
+        state=_state(game, reports, result),
+        plans=sum(bool(seat.plan) for seat in (first, second)),
+        mission=find_mission(game.mission).title if game.mission else "",
+        reports=reports,
+        result=result,
+        scores=(scores.get(first.entry.number, ""), scores.get(second.entry.number, "")),
+        names=(first.entry.name, second.entry.name),
+    )
+
+
+def _current(seat: Seat) -> Report | None:
+    return next((report for report in seat.reports.all() if report.current), None)
+
+
+def _state(game: Game, reports: tuple[Report | None, Report | None], result: Result | None) -> str:
+    if result is not None:
+        return "confirmed"
+    if reports[0] and reports[1]:
+        return "disputed"
+    if reports[0] or reports[1]:
+        return "reported"
+    return "playing" if game.mission else "plans"
+
+
+def scores_before(round_: Round) -> dict[int, object]:
+    """What the draw went by: each entry's number and its score before the round."""
+    event = round_.event
+    rows = queries.standings_of(event, through=round_.number - 1)
+    return {row.entry: row.values.get(event.pair_on, "") for row in rows}
+
+
+def ends_at(round_: Round) -> object:
+    """When the clock runs out, or None before it has started."""
+    return round_.started_at + timedelta(minutes=round_.event.round_minutes) if round_.started_at else None
+
+
+def last_word(round_: Round) -> str:
+    """The clock in words: when the round ends and how long that is."""
+    if round_.started_at is None or round_.closed_at is not None:
+        return ""
+    left = round_.started_at + timedelta(minutes=round_.event.round_minutes) - timezone.now()
+    minutes = int(left.total_seconds() // 60)
+    return f"{minutes} minutes left" if minutes >= 0 else f"{-minutes} minutes over time"

@@ -1,0 +1,201 @@
+"""Rounds at the desk: draft, check, publish, play, close."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tourney import queries
+from tourney.access import RUN, SCORE, SEE, Staff, staff
+from tourney.errors import Refused
+from tourney.forms.games import MissionModeForm, SwapForm
+from tourney.forms.results import SlipForm
+from tourney.forms.versions import refuse
+from tourney.models import Game, Round, RoundStatus
+from tourney.roundviews import game_lines, last_word, scores_before
+from tourney.services import results, rounds
+from tourney.views.live import unchanged
+from tourney.views.pages import actor, desk_page
+
+
+def round_or_404(at: Staff, number: int) -> Round:
+    """A round of the event; a draft only for those who may run it."""
+    round_ = Round.objects.select_related("event").filter(event=at.event, number=number).first()
+    if round_ is None or not (round_.is_public or at.may_run):
+        raise Http404("no such round")
+    return round_
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff(RUN)
+def desk_draft(request: HttpRequest, at: Staff) -> HttpResponse:
+    """All rounds, and the form that draws the next one."""
+    event = at.event
+    open_round = queries.open_round(event)
+    form = MissionModeForm(event, request.POST or None)
+    status = 200
+    if form.is_bound:
+        if form.is_valid():
+            try:
+                made = rounds.draft_round(event, actor(at), **form.cleaned_data)
+            except Refused as error:
+                refuse(form, error)
+                status = error.status
+            else:
+                return redirect("desk_round", event_id=event.public_id, number=made.number)
+        else:
+            status = 422
+    number = event.rounds.count() + 1
+    context = {
+        "form": form,
+        "rounds": event.rounds.order_by("-number"),
+        "open_round": open_round,
+        "number": number,
+        "playing": len(queries.playing_in(event, number)),
+        "done": number > event.rounds_planned,
+    }
+    return desk_page(request, at, "desk/rounds.html", context, status)
+
+
+@require_GET
+@staff(SEE)
+def desk_round(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    """One round as it stands. Polls while it is open."""
+    round_ = round_or_404(at, number)
+    fresh = unchanged(request, at.event)
+    if fresh:
+        return fresh
+    if round_.status == RoundStatus.DRAFT:
+        return draft_page(request, at, round_)
+    return playing_page(request, at, round_)
+
+
+def draft_page(
+    request: HttpRequest, at: Staff, round_: Round, swap: SwapForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The draft with what it breaks, who has come or gone since, and every way to change it."""
+    scores = scores_before(round_)
+    gone, missing = rounds.stale_entries(round_)
+    context = {
+        "round": round_,
+        "lines": game_lines(round_, scores),
+        "bye": queries.bye_of(round_),
+        "broken": rounds.broken_rules(round_),
+        "relaxed": round_.draw.get("relaxed", []),
+        "gone": gone,
+        "missing": missing,
+        "swap": swap or SwapForm(round_),
+        "mode": MissionModeForm(at.event, initial={"mission_mode": round_.mission_mode, "mission": round_.mission}),
+        "tables": at.event.tables.filter(closed=False),
+    }
+    return desk_page(request, at, "desk/draft.html", context, status)
+
+
+def playing_page(
+    request: HttpRequest, at: Staff, round_: Round, slip: SlipForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The games of a published round: plans, missions, reports, results."""
+    lines = game_lines(round_)
+    context = {
+        "round": round_,
+        "lines": sorted(lines, key=lambda line: line.urgency),
+        "bye": queries.bye_of(round_),
+        "total": len(lines),
+        "results": sum(line.result is not None for line in lines),
+        "disputes": [line for line in lines if line.state == "disputed"],
+        "slip": slip or SlipForm(),
+        "latest": round_.number == at.event.rounds.count(),
+        "word": last_word(round_),
+    }
+    part = "#games" if request.headers.get("X-Muster-Poll") else ""
+    return desk_page(request, at, f"desk/round.html{part}", context, status)
+
+
+@require_POST
+@staff(RUN)
+def round_redraw(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    rounds.redraw_round(round_or_404(at, number), actor(at))
+    messages.success(request, "Drawn again.")
+    return redirect("desk_round", event_id=at.event.public_id, number=number)
+
+
+@require_POST
+@staff(RUN)
+def round_missions(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    form = MissionModeForm(at.event, request.POST)
+    if not form.is_valid():
+        raise Refused("Choose how the missions are found.", "With one mission for all, choose which.")
+    rounds.change_mission(round_or_404(at, number), actor(at), **form.cleaned_data)
+    messages.success(request, "Missions changed.")
+    return redirect("desk_round", event_id=at.event.public_id, number=number)
+
+
+@require_POST
+@staff(RUN)
+def round_swap(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    """Let two players change places; the page names every rule that the swap breaks."""
+    round_ = round_or_404(at, number)
+    form = SwapForm(round_, request.POST)
+    status = 422
+    if form.is_valid():
+        try:
+            rounds.swap_entries(round_, actor(at), form.cleaned_data["first"], form.cleaned_data["second"])
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
+        else:
+            names = f"{form.cleaned_data['first'].name} and {form.cleaned_data['second'].name}"
+            messages.success(request, f"{names} have changed places.")
+            return redirect("desk_round", event_id=at.event.public_id, number=number)
+    if round_.status == RoundStatus.DRAFT:
+        return draft_page(request, at, round_, form, status)
+    raise Refused("; ".join(str(words) for errors in form.errors.values() for words in errors))
+
+
+@require_POST
+@staff(RUN)
+def round_act(request: HttpRequest, at: Staff, number: int, act: str) -> HttpResponse:
+    """One press: publish, unpublish, start, close, reopen, discard."""
+    round_ = round_or_404(at, number)
+    verb, said = ACTS[act]
+    verb(round_, actor(at))
+    messages.success(request, said.format(round_))
+    if act == "discard":
+        return redirect("desk_draft", event_id=at.event.public_id)
+    return redirect("desk_round", event_id=at.event.public_id, number=number)
+
+
+ACTS = {
+    "publish": (rounds.publish_round, "{} is published: everybody can see it."),
+    "unpublish": (rounds.unpublish_round, "{} is a draft again."),
+    "start": (rounds.start_round, "{} has started."),
+    "close": (rounds.close_round, "{} is closed."),
+    "reopen": (rounds.reopen_round, "{} is open again."),
+    "discard": (rounds.discard_round, "The draft of {} is thrown away."),
+}
+
+
+@require_POST
+@staff(SCORE)
+def round_slip(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    """Key in one paper slip by its table's number."""
+    round_ = round_or_404(at, number)
+    form = SlipForm(request.POST)
+    status = 422
+    if form.is_valid():
+        game = Game.objects.filter(round=round_, table__number=form.cleaned_data["table"]).first()
+        if game is None:
+            form.add_error("table", f"No game of {round_} is at table {form.cleaned_data['table']}.")
+        elif hasattr(game, "result"):
+            form.add_error("table", f"{game.table} has its result already. Correct it on the game's own page.")
+        else:
+            try:
+                result = results.enter_result(game, actor(at), form.outcome())
+            except Refused as error:
+                refuse(form, error)
+                status = error.status
+            else:
+                first, second = queries.seats_in_order(game)
+                messages.success(request, f"{game.table}: {first.entry.name} {result} {second.entry.name}")
+                return redirect("desk_round", event_id=at.event.public_id, number=number)
+    return playing_page(request, at, round_, form, status)
