@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from shapely import LineString, MultiPolygon, Point, Polygon, box, unary_union
+from shapely.geometry.base import BaseGeometry
 
 from missions.model import SIDES, Ground, Share, Side
 
@@ -85,6 +86,14 @@ class Layout:
     def corners_of(self, word: str, side: Side | None) -> tuple[Point, ...]:
         """The table's corners in an area, or a player's `left corner` and `right corner`."""
         return _look_up(self.corners, word, side)
+
+
+def area_of(shape: BaseGeometry) -> Area:
+    """What has an area of a shape: cuts that only touch leave lines and points behind."""
+    if isinstance(shape, Polygon | MultiPolygon):
+        return shape
+    parts = [part for part in getattr(shape, "geoms", ()) if isinstance(part, Polygon)]
+    return MultiPolygon(parts) if len(parts) != 1 else parts[0]
 
 
 def full_name(word: str, side: Side | None) -> str:
@@ -236,9 +245,7 @@ def _corner(quarter: str, table: Table) -> Point:
 
 
 def _area(quarters: Holding, table: Table) -> Area:
-    united = unary_union([_box(quarter, table) for quarter in quarters])
-    assert isinstance(united, Polygon | MultiPolygon)  # noqa: S101 - boxes unite to nothing else
-    return united
+    return area_of(unary_union([_box(quarter, table) for quarter in quarters]))
 
 
 def _quarter_share(side: Side, held: Holding, table: Table) -> _Places:

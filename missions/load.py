@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -119,12 +118,8 @@ def _read_toml(path: Path) -> dict[str, Any]:
 
 
 def _too_deep(value: object, depth: int = 0) -> bool:
-    if depth > DEEPEST:
-        return True
-    inner: Sequence[object] = (
-        list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ()
-    )
-    return any(_too_deep(one, depth + 1) for one in inner)
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth > DEEPEST or any(_too_deep(one, depth + 1) for one in inner)
 
 
 def _validate[T: Value](model: type[T], data: dict[str, Any], path: Path) -> T:

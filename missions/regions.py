@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
-from shapely import LineString, MultiLineString, MultiPolygon, Point, Polygon, unary_union
+from shapely import LineString, MultiLineString, Point, unary_union
 from shapely.geometry.base import BaseGeometry
 
-from missions.ground import Area, Layout, Mark, UnknownPlace, full_name, grounds
+from missions.ground import Area, Layout, Mark, UnknownPlace, area_of, full_name, grounds
 from missions.model import (
     SIDES,
     Arrival,
@@ -97,7 +98,7 @@ def area(region: Region, layout: Layout, side: Side | None) -> Area:
         shape = shape.intersection(_band(layout.mark(word, side), distance))
     for word in region.outside:
         shape = shape.difference(layout.area(word, side))
-    return _areas_of(unary_union([shape, *(area(other, layout, side) for other in region.others)]))
+    return area_of(unary_union([shape, *(area(other, layout, side) for other in region.others)]))
 
 
 def zones(mission: Mission, layout: Layout) -> tuple[Zone, ...]:
@@ -119,7 +120,7 @@ def _with_deployment_areas(mission: Mission, bare: Layout) -> Layout:
             except UnknownPlace:
                 stuck.append((side, where))
                 continue
-            known[name] = _areas_of(unary_union([shape, known.get(name, shape)]))
+            known[name] = area_of(unary_union([shape, known.get(name, shape)]))
         if len(stuck) == len(waiting):
             break
         waiting = stuck
@@ -197,19 +198,12 @@ def _measures(region: Region, layout: Layout, side: Side) -> Iterator[Measure]:
     for kind, distances in kinds:
         for word, distance in distances.items():
             for part in layout.mark(word, side):
-                if base.intersection(_band((part,), distance)).area > 0:
+                if part.distance(base) < distance:
                     yield Measure(distance, kind, full_name(word, side), part)
     for other in region.others:
         yield from _measures(other, layout, side)
 
 
+@lru_cache(maxsize=1024)
 def _band(mark: tuple[Mark, ...], distance: float) -> BaseGeometry:
     return unary_union([part.buffer(distance, quad_segs=ARC) for part in mark])
-
-
-def _areas_of(shape: BaseGeometry) -> Area:
-    """What has an area of a shape: cuts that only touch leave lines and points behind."""
-    if isinstance(shape, Polygon | MultiPolygon):
-        return shape
-    parts = [part for part in getattr(shape, "geoms", ()) if isinstance(part, Polygon)]
-    return MultiPolygon(parts) if len(parts) != 1 else parts[0]

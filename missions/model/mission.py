@@ -71,8 +71,8 @@ class Mission(Value):
     flavour: Paragraph
     rules: tuple[Literal["meeting engagement", "strategic withdrawal"], ...] = ()  # those that no step names
     ground: Ground
-    setup: tuple[SetupStep, ...] = Field((), max_length=20)
-    deployment: tuple[DeploymentStep, ...] = Field(min_length=1, max_length=20)
+    setup: tuple[SetupStep, ...] = Field((), max_length=16)
+    deployment: tuple[DeploymentStep, ...] = Field(min_length=1, max_length=16)
     first_turn: Literal["attacker", "defender", "roll"]
     win: tuple[Win, ...] = Field(min_length=1, max_length=8)
     notes: tuple[Note, ...] = Field((), max_length=12)

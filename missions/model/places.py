@@ -16,10 +16,16 @@ class Region(Value):
     """
 
     within: Words = Field(("table",), alias="in", min_length=1)
-    off: dict[Line, Inches] = Field({}, max_length=8)
-    near: dict[Line, Inches] = Field({}, max_length=8)
+    off: dict[Line, Inches] = Field({}, max_length=6)
+    near: dict[Line, Inches] = Field({}, max_length=6)
     outside: Words = ()
-    others: tuple[Region, ...] = Field((), alias="or", max_length=8)
+    others: tuple[Region, ...] = Field((), alias="or", max_length=4)
+
+    @model_validator(mode="after")
+    def one_level(self) -> Region:
+        if any(other.others for other in self.others):
+            raise ValueError("a region inside `or` has no `or` of its own: put all of them into the first")
+        return self
 
 
 class Share(Value):

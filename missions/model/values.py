@@ -25,7 +25,7 @@ def _printable(text: str) -> str:
 
 type Line = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_printable)]
 type Paragraph = Annotated[str, Field(min_length=1, max_length=5000), AfterValidator(_printable)]
-type Words = Annotated[tuple[Line, ...], BeforeValidator(_as_tuple), Field(max_length=8)]
+type Words = Annotated[tuple[Line, ...], BeforeValidator(_as_tuple), Field(max_length=6)]
 type Inches = Annotated[float, Field(gt=0, le=96, strict=True, allow_inf_nan=False)]
 type Count = Annotated[int, Field(gt=0, le=12, strict=True)]
 type Turn = Annotated[int, Field(gt=0, le=20, strict=True)]

@@ -87,6 +87,7 @@ MISTAKES = [
     ('"table edges" = 8', '"table edges" = inf', "setup[0].where.off.table edges: "),
     ('"table edges" = 8', '"table edges" = "8"', "setup[0].where.off.table edges: input should be a valid number"),
     ('"table edges" = 8', '"table edges" = true', "setup[0].where.off.table edges: input should be a valid number"),
+    ('"table edges" = 8 }', '"table edges" = 8 }, or = [{ or = [{}] }]', "setup[0].where: a region inside `or` has no"),
     ("count = 2", "count = 2000", "setup[0].count: input should be less than or equal to 12"),
     ("count = 2", "count = 0", "setup[0].count: input should be greater than 0"),
     ("count = 2", "", "setup[0].count: is missing"),

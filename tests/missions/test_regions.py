@@ -14,6 +14,8 @@ from missions.ground import UnknownPlace, grounds
 from missions.load import missions_of, systems
 from missions.model import Ground, Region
 from missions.regions import UnknownLayout, area, layout, layouts, zones
+from missions.wording.measures import Lengths
+from missions.wording.places import places
 
 EVERYWHERE = [
     pytest.param(mission, ground, id=f"{mission.id}-{ground.number}")
@@ -163,6 +165,24 @@ def test_off_and_near_a_mark_part_the_table_between_them(off, near):
     assert away.area == pytest.approx(72 * max(48 - off, 0), abs=1e-6)
     assert close.area == pytest.approx(72 * min(near, 48), abs=1e-6)
     assert together.area == pytest.approx(away.union(close).area, abs=1e-6)
+
+
+@every_mission
+@pytest.mark.parametrize("by", ["attacker", "defender", "each"])
+def test_every_place_that_a_ground_has_can_be_said_in_words(mission, by):
+    ground, words = layouts(mission)[0], places(mission, by, Lengths("both"))
+
+    def spoken(names):
+        whose = {f"{who} {place}" for name in names for one, _, place in [name.partition("'s ")] if place
+                 for who in (f"{one}'s", "own", "opponent's")}  # fmt: skip
+        return whose | {name for name in names if "'s " not in name}
+
+    assert all(words.area(name) for name in spoken(ground.areas))
+    assert all(words.corners(name) for name in spoken(ground.corners) if not name.endswith("corner"))
+    for name in spoken(ground.marks):
+        assert '8"/20cm' in words.bounds(Region(off={name: 8}))
+        assert '8"/20cm' in words.bounds(Region(near={name: 8}))
+        assert not name.endswith("edge") or words.edge(name)
 
 
 @in_every_layout

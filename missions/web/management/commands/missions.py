@@ -172,6 +172,6 @@ class Command(BaseCommand):
 
 
 def _told(error: Exception) -> str:
-    if isinstance(error, OSError):
+    if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}"
     return str(error)
