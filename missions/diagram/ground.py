@@ -106,10 +106,20 @@ class Ground:
         found.sort(key=lambda one: -one[0].area)
         return tuple(ObjectiveArea(self.sheet.area(shape), tuple(sides.items())) for shape, sides in found)
 
+    def rim_line(self, index: int) -> BaseGeometry:
+        """Where an Objective area's outline runs: just inside it, so that neighbours and nested areas show their own."""
+        area = self.objectives[index]
+        inset = area.rim.width / 2
+        inner: BaseGeometry = area.shape.buffer(-inset, join_style="mitre")
+        for larger in self.objectives[:index]:
+            if larger.shape.buffer(0.1).covers(area.shape):
+                inner = inner.intersection(larger.shape.buffer(-4 * inset, join_style="mitre"))
+        return inner
+
     def free_of_objective(self, index: int) -> BaseGeometry:
-        """The part of an Objective area that no smaller one covers."""
-        smaller = [area.shape for area in self.objectives[index + 1 :]]
-        return self.objectives[index].shape.difference(shapely.union_all(smaller))
+        """The part of an Objective area within its outline that no smaller one covers."""
+        inner = self.rim_line(index).buffer(-self.objectives[index].rim.width / 2, join_style="mitre")
+        return inner.difference(shapely.union_all([area.shape for area in self.objectives[index + 1 :]]))
 
     def free_part(self, shape: BaseGeometry) -> BaseGeometry:
         """The part of a zone that no Objective area covers."""
@@ -158,19 +168,13 @@ def zone_groups(ground: Ground, mask: BaseGeometry) -> Iterator[Group]:
     for number in range(len(ground.objectives)):
         points = dots(ground.free_of_objective(number).difference(mask), style.DOT_SPACING, style.DOT_RADIUS)
         dotted = Discs(points, style.DOT_RADIUS, style.OBJECTIVE_DOTS)
-        yield Group("objectives", f"rim {number}", (dotted, _inner_rim(ground, number)))
+        yield Group("objectives", f"rim {number}", (dotted, _rim(ground, number)))
 
 
-def _inner_rim(ground: Ground, number: int) -> Path:
-    """An Objective area's outline, drawn just inside it, so that neighbours and nested areas each show their own."""
-    area = ground.objectives[number]
-    inset = area.rim.width / 2
-    inner: BaseGeometry = area.shape.buffer(-inset, join_style="mitre")
-    for larger in ground.objectives[:number]:
-        if larger.shape.buffer(0.1).covers(area.shape):
-            inner = inner.intersection(larger.shape.buffer(-4.4 * inset, join_style="mitre"))
-    circles = tuple((centre, radius + inset) for centre, radius in ground.circles)
-    return outline(inner, circles, area.rim)
+def _rim(ground: Ground, number: int) -> Path:
+    ink = ground.objectives[number].rim
+    circles = tuple((centre, radius + ink.width / 2) for centre, radius in ground.circles)
+    return outline(ground.rim_line(number), circles, ink)
 
 
 def table_groups(ground: Ground, mask: BaseGeometry) -> Iterator[Group]:

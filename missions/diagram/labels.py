@@ -132,7 +132,7 @@ def objective_wish(owner: str, area: BaseGeometry, everywhere: BaseGeometry, lab
     home = middle(max(polygons(area), key=lambda part: part.area))
     candidates: list[Candidate] = []
     for number, label in enumerate(labels):
-        for centre, cost in spots(area, label.width + 2 * GAP, label.block.height + 2 * RIM, home):
+        for centre, cost in spots(area, label.width + 2 * GAP, label.block.height + RIM, home):
             candidates.append(Candidate(cost + 0.4 * number, (label.box(centre),), (), partial(label.draw, centre)))
     if len(candidates) < FEW:
         candidates += _led(home, everywhere, labels[-1])
