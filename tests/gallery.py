@@ -1,5 +1,7 @@
 """Every component of the face on a few pages, with plausible rows, for the tests to render, photograph and examine."""
 
+import time
+
 from django import forms
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -154,7 +156,18 @@ def hall(request: HttpRequest) -> HttpResponse:
     return render(request, "components/gallery/hall.html", context())
 
 
+def scripts(request: HttpRequest) -> HttpResponse:
+    """A page whose forms take half a second and whose polled part has a new revision each time."""
+    if request.method == "POST":
+        time.sleep(0.5)
+    rev = int(request.GET.get("rev", 0)) + 1
+    received = "received once more" if request.method == "POST" else ""
+    return render(request, "components/gallery/scripts.html", {"rev": rev, "received": received})
+
+
 urlpatterns = [
+    path("gallery/slow/", scripts),
+    path("gallery/poll/", scripts),
     path("gallery/", gallery, name="gallery"),
     path("gallery/phone/", phone),
     path("gallery/hall/", hall),

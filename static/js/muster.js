@@ -1,4 +1,4 @@
-/* What pages ask for by attribute; all of it works without this script too, only less quickly.
+/* What pages ask for by attribute; all of it works without this script too.
    <form method="post">  sends once, however often its button is pressed; data-again lets it send again
    data-filter="#rows"   search field: hides children of #rows that lack its words; data-count="#n" says how many stay
    data-offline          shown while there is no connection
@@ -48,7 +48,7 @@
   on("htmx:beforeRequest", (event) => mark(event));
   on("htmx:sendError", (event) => mark(event, "Not sent. Check the connection, then send it again."));
   on("htmx:responseError", (event) => mark(event, "Not taken. Reload the page to see how things stand."));
-  // Signed out meanwhile: the answer is the sign-in page, which belongs in the window, not in a part of the page.
+  // Signed out meanwhile: the answer is the sign-in page, which belongs in the window.
   on("htmx:beforeSwap", (event) => {
     const url = event.detail.xhr.responseURL;
     if (!/\/account\/(login|reauthenticate)\//.test(url) || url.includes(location.pathname)) return;
@@ -56,7 +56,7 @@
     location.assign(`${new URL(url).pathname}?next=${encodeURIComponent(location.pathname + location.search)}`);
   });
 
-  // Filter as you type: every word must be there, accents and case do not count.
+  // Every word must be there; accents and case do not count.
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   on("input", (event) => {
     const field = closest(event, "[data-filter]");

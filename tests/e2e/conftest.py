@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.db import connection
 from playwright.sync_api import Page
 
 # Playwright's event loop runs in the test's thread, where Django then refuses the database unless it is told otherwise.
@@ -40,6 +41,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     named = {"executable_path": CHROMIUM} if CHROMIUM else {}
     return {**browser_type_launch_args, **named, "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """SQLite in a file, as in a hall: one in memory has a single connection, which the server's threads would share."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "muster.sqlite3")
 
 
 @pytest.fixture

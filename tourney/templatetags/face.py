@@ -12,19 +12,20 @@ register = template.Library()
 
 
 class Badge(NamedTuple):
-    """How a badge of one kind looks: the modifier of its class, its icon and the word if the page gives none."""
+    """How a badge of one kind looks: class modifier, icon, word if the page gives none, whether its shape is filled."""
 
     tone: str
     icon: str
     label: str
+    solid: bool = False
 
 
 BADGES: Final[dict[str, Badge]] = {
     # Shape goes with colour as on a staff map: a diamond for one side, a rectangle for the other.
-    "axis": Badge("red", "diamond", "Axis"),
-    "allies": Badge("blue", "rectangle-horizontal", "Allies"),
-    "red": Badge("red", "diamond", "Red"),
-    "blue": Badge("blue", "rectangle-horizontal", "Blue"),
+    "axis": Badge("red", "diamond", "Axis", solid=True),
+    "allies": Badge("blue", "rectangle-horizontal", "Allies", solid=True),
+    "red": Badge("red", "diamond", "Red", solid=True),
+    "blue": Badge("blue", "rectangle-horizontal", "Blue", solid=True),
     "either": Badge("plain", "scale", "Either side"),
     "attacker": Badge("red", "swords", "Attacker"),
     "defender": Badge("blue", "shield", "Defender"),
@@ -69,7 +70,17 @@ def badge(kind: object, label: object = "") -> SafeString:
     """
     look = BADGES.get(str(kind).lower(), Badge("plain", "", str(kind)))
     drawing = icon(look.icon) if look.icon else ""
-    return format_html('<span class="badge badge--{}">{}{}</span>', look.tone, drawing, label or look.label)
+    solid = " badge--solid" if look.solid else ""
+    return format_html('<span class="badge badge--{}{}">{}{}</span>', look.tone, solid, drawing, label or look.label)
+
+
+@register.simple_tag
+def mark(side: object) -> SafeString:
+    """The shape of a side alone, in its colour and named for screen readers: for close rows and for the hall."""
+    look = BADGES.get(str(side).lower())
+    if look is None:
+        return format_html('<span class="mark">{}</span>', side)
+    return format_html('<span class="mark mark--{}">{}</span>', look.tone, icon(look.icon, look.label))
 
 
 @register.simple_tag
