@@ -7,7 +7,7 @@ Nothing here goes through the catalogue's own words for places: areas are litera
 import math
 
 import pytest
-from shapely import Polygon
+from shapely import Point, Polygon
 
 from missions.load import missions_of, system
 from missions.regions import layout, layouts, zones
@@ -219,6 +219,25 @@ def test_ranged_in_markers_stand_in_the_setup_of_rearguard_alone():
 def test_the_attacker_of_a_hasty_attack_takes_one_objective_back():
     (step,) = (step for step in FOW4["hasty-attack"].deployment if step.do == "remove objectives")
     assert (step.by, step.count) == ("attacker", 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "role", "side", "inside", "outside"),
+    [
+        ("counterattack", "deployment", "defender", [(71, 1), (37, 11), (49, 23)], [(37, 13), (47, 23), (35, 5)]),
+        ("counterattack", "objectives", "defender", [(63, 9), (37, 11)], [(37, 13), (65, 12), (50, 7)]),
+        ("counterattack", "objectives", "attacker", [(9, 9), (35, 11)], [(35, 13), (7, 12), (20, 7)]),
+        ("dust-up", "deployment", "attacker", [(71, 47), (37, 37), (49, 25)], [(37, 35), (47, 25), (35, 40)]),
+        ("dust-up", "deployment", "defender", [(1, 1), (35, 11), (23, 23)], [(35, 13), (25, 23), (37, 5)]),
+        ("breakthrough", "deployment", "defender", [(1, 47), (35, 25), (37, 1), (71, 23)], [(37, 25), (35, 23)]),
+        ("bridgehead", "deployment", "attacker", [(1, 25), (71, 25), (36, 41), (1, 47)], [(9, 39), (1, 23), (36, 39)]),
+        ("bridgehead", "minefields", "defender", [(1, 23), (36, 39), (9, 25)], [(7, 25), (36, 41)]),
+    ],
+)
+def test_single_points_lie_where_the_text_puts_them(key, role, side, inside, outside):
+    area = next(zone.geometry for zone in drawn(key, role) if zone.side == side)
+    assert [at for at in inside if not area.contains(Point(at))] == []
+    assert [at for at in outside if area.contains(Point(at))] == []
 
 
 def test_the_attackers_bridgehead_is_a_band_with_two_strips_down_to_the_centre_line():

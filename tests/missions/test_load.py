@@ -1,9 +1,12 @@
 """Mission files: what is read, and how every mistake in one is named."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from missions.faults import Fault
 from missions.load import CATALOGUE, MissionFault, UnknownMission, mission, missions_of, read_mission, system, systems
@@ -208,6 +211,17 @@ def test_deployment_areas_that_wait_for_one_another_are_named(tmp_path):
 def test_a_hostile_file_is_refused_in_one_line(tmp_path, content, told):
     (fault,) = faults_of(written(tmp_path, content))
     assert fault.startswith(told)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(start=st.integers(0, len(NIGHT_RAID)), length=st.integers(0, 60), text=st.text(max_size=40))
+def test_a_file_that_was_damaged_anywhere_is_a_mission_or_a_named_fault(tmp_path, start, length, text):
+    damaged = NIGHT_RAID[:start] + text + NIGHT_RAID[start + length :]
+    path = written(tmp_path, damaged.encode(errors="replace"))
+    with suppress(MissionFault):
+        assert read_mission(path, "fow4").steps
+        return
+    assert faults_of(path)
 
 
 def test_an_empty_file_is_told_every_key_that_it_needs(tmp_path):
