@@ -1,6 +1,6 @@
 """The one next thing to do in an event, worked out from a few numbers. Knows no Django."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 DRAFT, PUBLISHED, PLAYING, CLOSED = "draft", "published", "playing", "closed"
 
@@ -31,6 +31,13 @@ class EventState:
         if not self.round:
             return "Not started"
         return f"Round {self.round} of {self.rounds_planned}, {self.status}"
+
+    @property
+    def public_words(self) -> str:
+        """The same for everybody: a draft is not known outside the desk."""
+        if self.status == DRAFT and not self.finished:
+            return replace(self, round=self.round - 1, status=CLOSED).words
+        return self.words
 
 
 @dataclass(frozen=True, slots=True)

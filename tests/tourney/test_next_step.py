@@ -49,6 +49,12 @@ def test_only_finishing_is_done_with_one_press_and_only_a_round_has_a_number():
     assert next_step(EventState(round=2, status="published", games=1)).number == 2
 
 
+def test_strangers_hear_nothing_of_a_draft():
+    assert EventState(round=1, status="draft").public_words == "Not started"
+    assert EventState(round=3, status="draft").public_words == "Round 2 of 5, closed"
+    assert EventState(round=3, status="playing").public_words == "Round 3 of 5, playing"
+
+
 @given(
     st.builds(
         EventState,

@@ -1,0 +1,103 @@
+"""What an organiser says about one entry."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django import forms
+
+from missions.load import system
+from tourney.models import Entry, Event
+from tourney.rosters import cells
+from tourney.services.entries import FIELDS
+from tourney.spreadsheets import guarded
+
+from .versions import VersionedForm
+
+
+def side_choices(event: Event) -> list[tuple[str, str]]:
+    """The system's two camps, either of them, or not chosen yet."""
+    camps = [(side.lower(), side) for side in system(event.system).sides]
+    return [("", "Not chosen"), *camps, ("either", "Either")]
+
+
+class EntryForm(VersionedForm):
+    """One player. The same checks as in an uploaded list, so that no way in lets through what another refuses."""
+
+    name = forms.CharField(max_length=200, widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}))
+    club = forms.CharField(
+        max_length=120, required=False, widget=forms.TextInput({"list": "clubs", "autocomplete": "off", "dir": "auto"})
+    )
+    side = forms.ChoiceField(required=False)
+    army = forms.CharField(
+        max_length=200, required=False, widget=forms.TextInput({"autocomplete": "off", "dir": "auto"})
+    )
+    email = forms.EmailField(
+        max_length=254, required=False, label="E-mail", widget=forms.EmailInput({"autocomplete": "off"})
+    )
+    fortified = forms.BooleanField(required=False, label="Fortified force", help_text="Must choose the Defend plan.")
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["side"].choices = side_choices(event)  # type: ignore[attr-defined]
+
+    def clean_name(self) -> str:
+        return _checked(cells.name_of, self.cleaned_data["name"])
+
+    def clean_club(self) -> str:
+        return _checked(partial(cells.text_of, "club"), self.cleaned_data["club"])
+
+    def clean_army(self) -> str:
+        return _checked(partial(cells.text_of, "army"), self.cleaned_data["army"])
+
+    def fields_of_entry(self) -> dict[str, Any]:
+        """The values by the names of `Entry`'s fields."""
+        return {name: value for name, value in self.cleaned_data.items() if name in FIELDS}
+
+
+def _checked(check: Callable[[str], str], text: str) -> str:
+    try:
+        return check(guarded(text))  # the check takes a spreadsheet's guard off; what is typed here has none
+    except cells.CellError as error:
+        raise forms.ValidationError(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+
+
+class NewEntryForm(EntryForm):
+    """The line above the table of entries. `key` makes a second post of the same line harmless."""
+
+    key = forms.CharField(max_length=32, required=False, widget=forms.HiddenInput)
+
+
+class EditEntryForm(EntryForm):
+    """Everything about an entry. The first round is fixed once the entry has been drawn."""
+
+    army_list = forms.CharField(
+        required=False, max_length=20_000, label="Army list", widget=forms.Textarea({"rows": 6, "class": "code"})
+    )
+    from_round = forms.IntegerField(min_value=1, max_value=20, label="Plays from round")
+
+    def __init__(self, entry: Entry, data: Any = None, *, version: int, drawn: bool) -> None:
+        initial = {name: getattr(entry, name) for name in FIELDS}
+        super().__init__(entry.event, data, initial=initial | {"version": version})
+        self.fields["from_round"].disabled = drawn
+        if drawn:
+            self.fields["from_round"].help_text = "Fixed, since the entry has been drawn."
+
+
+class AdjustmentForm(forms.Form):
+    """Victory Points given or taken, with a reason that the standings show."""
+
+    vp = forms.IntegerField(min_value=-100, max_value=100, label="VP", help_text="Below 0 takes VP away.")
+    reason = forms.CharField(max_length=200, widget=forms.TextInput({"autocomplete": "off"}))
+    round_number = forms.TypedChoiceField(label="Round", required=False, coerce=int, empty_value=None)
+
+    def __init__(self, rounds: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        numbered = [(number, f"Round {number}") for number in range(1, rounds + 1)]
+        self.fields["round_number"].choices = [("", "The whole event"), *numbered]  # type: ignore[attr-defined]
+
+    def clean_vp(self) -> int:
+        vp: int = self.cleaned_data["vp"]
+        if vp == 0:
+            raise forms.ValidationError("0 VP change nothing.")
+        return vp

@@ -1,0 +1,107 @@
+"""What an organiser says about an event: at its making a few things, under its settings all of them."""
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+
+from tourney.models import Dice, Event, PairOn, SidesRule
+from tourney.standings import METRICS
+
+from .rounds import RoundNumbersField
+from .versions import VersionedForm
+
+RANKS = ("First", "Second", "Third", "Fourth", "Fifth")
+
+
+def time_zones() -> list[str]:
+    """The zones to choose from: places, and UTC."""
+    return sorted(zone for zone in available_timezones() if zone == "UTC" or ("/" in zone and zone[:4] != "Etc/"))
+
+
+class EventForm(VersionedForm):
+    """What both forms ask for. Names of fields are those of `Event`."""
+
+    name = forms.CharField(max_length=120, widget=forms.TextInput({"autocomplete": "off"}))
+    venue = forms.CharField(max_length=120, required=False)
+    starts_on = forms.DateField(
+        label="Date", required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+    time_zone = forms.CharField(max_length=64, widget=forms.TextInput({"list": "time-zones", "autocomplete": "off"}))
+    points = forms.IntegerField(min_value=1, max_value=100_000, label="Points a force")
+    rounds_planned = forms.IntegerField(min_value=1, max_value=20, label="Rounds")
+    round_minutes = forms.IntegerField(min_value=10, max_value=600, label="Minutes a round")
+    sides_rule = forms.ChoiceField(choices=SidesRule, label="Red v Blue", widget=forms.RadioSelect)
+    club_rounds = RoundNumbersField(
+        required=False,
+        label="Rounds that keep clubmates apart",
+        help_text="Such as 1, or 1-3, or 1, 2. Empty: clubs do not matter.",
+    )
+    paper = forms.ChoiceField(choices=[("a4", "A4"), ("letter", "US Letter")], widget=forms.RadioSelect)
+    units = forms.ChoiceField(
+        choices=[("both", "Both"), ("in", "Inches"), ("cm", "Centimetres")],
+        label="Distances on the sheets",
+        widget=forms.RadioSelect,
+    )
+    dice = forms.ChoiceField(choices=Dice, label="Dice for missions and Attacker", widget=forms.RadioSelect)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        rounds, apart = cleaned.get("rounds_planned"), cleaned.get("club_rounds")
+        if rounds and apart and max(apart) > rounds:
+            self.add_error("club_rounds", f"The event has {rounds} rounds: there is no round {max(apart)}.")
+        return cleaned
+
+    def settings(self) -> dict[str, Any]:
+        """The values by the names of `Event`'s fields."""
+        return {name: value for name, value in self.cleaned_data.items() if hasattr(Event, name)}
+
+
+class NewEventForm(EventForm):
+    """The least that an event needs, filled in with what most events use."""
+
+    tables = forms.IntegerField(min_value=0, max_value=200, label="Tables", help_text="More can be added at any time.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        usual = {
+            "time_zone": "Europe/London", "points": 100, "rounds_planned": 5, "round_minutes": 150, "tables": 8,
+            "sides_rule": SidesRule.WISH, "club_rounds": [1], "paper": "a4", "units": "both", "dice": Dice.SERVER,
+        }  # fmt: skip
+        super().__init__(*args, **kwargs | {"initial": usual | kwargs.get("initial", {})})
+
+
+class SettingsForm(EventForm):
+    """Everything that can be set. `rank_1` to `rank_5` give the order of the standings' criteria."""
+
+    pair_on = forms.ChoiceField(choices=PairOn, label="Pair players of like", widget=forms.RadioSelect)
+    bye_vp = forms.IntegerField(min_value=0, max_value=100, label="VP for a bye")
+    plan_limit = forms.IntegerField(
+        min_value=1, max_value=20, required=False, label="How often a player may choose one battle plan"
+    )
+    players_report = forms.BooleanField(required=False, label="Players report results from their phones")
+    listed = forms.BooleanField(required=False, label="Name this event on the front page")
+
+    def __init__(self, event: Event, data: Any = None, *, version: int) -> None:
+        initial = {name: getattr(event, name) for name in self.base_fields if hasattr(event, name)}
+        ranks = {f"rank_{place}": key for place, key in enumerate(event.tiebreaks, 1)}
+        super().__init__(data, initial=initial | ranks | {"version": version})
+        choices = [("", "Nothing more"), *((key, metric.label) for key, metric in METRICS.items())]
+        for place in range(1, max(len(RANKS), len(event.tiebreaks)) + 1):
+            label = RANKS[place - 1] if place <= len(RANKS) else f"Number {place}"
+            self.fields[f"rank_{place}"] = forms.ChoiceField(choices=choices, required=place == 1, label=label)
+
+    @property
+    def ranks(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("rank_")]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        order: list[str] = []
+        for name in (field.name for field in self.ranks):
+            key = cleaned.get(name)
+            if key and key in order:
+                self.add_error(name, f"{METRICS[key].label} stands higher up already: choose another, or nothing.")
+            elif key:
+                order.append(key)
+        cleaned["tiebreaks"] = order
+        return cleaned

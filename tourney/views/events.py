@@ -1,0 +1,149 @@
+"""An event's own pages at the desk: the overview, its settings, its tables, its end."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tourney import queries
+from tourney.access import RUN, SEE, Staff, staff
+from tourney.errors import Refused
+from tourney.forms.events import SettingsForm, time_zones
+from tourney.forms.tables import AddTablesForm, TablesForm
+from tourney.forms.versions import refuse
+from tourney.models import Event
+from tourney.next_step import next_step
+from tourney.services import events
+
+from .live import unchanged
+from .pages import actor, desk_page
+
+LATEST = 8  # lines of the log on the overview
+
+
+@require_GET
+@staff(SEE)
+def dashboard(request: HttpRequest, at_desk: Staff) -> HttpResponse:
+    """The one next thing to do, where the event stands, and what was done last."""
+    event = at_desk.event
+    fresh = unchanged(request, event)
+    if fresh:
+        return fresh
+    state = queries.event_states([event])[event.pk]
+    context = {
+        "state": state,
+        "step": next_step(state),
+        "log": event.log.all()[:LATEST] if at_desk.may_run else (),
+    }
+    part = "#now" if request.headers.get("X-Muster-Poll") else ""
+    return desk_page(request, at_desk, f"desk/dashboard.html{part}", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff(RUN)
+def settings(request: HttpRequest, at_desk: Staff) -> HttpResponse:
+    """Everything about the event that can be set."""
+    event = at_desk.event
+    form = SettingsForm(event, request.POST or None, version=events.settings_version(event))
+    status = 200
+    if form.is_bound and form.is_valid():
+        try:
+            events.change_settings(event, actor(at_desk), form.settings(), version=form.cleaned_data["version"])
+        except Refused as error:
+            status = _refused_settings(form, error, event)
+        else:
+            messages.success(request, "Settings saved.")
+            return redirect("desk_settings", event_id=event.public_id)
+    elif form.is_bound:
+        status = 422
+    context = {"form": form, "time_zones": time_zones(), "state": queries.event_states([event])[event.pk]}
+    return desk_page(request, at_desk, "desk/settings.html", context, status)
+
+
+def _refused_settings(form: SettingsForm, error: Refused, event: Event) -> int:
+    event.refresh_from_db()
+    now: dict[str, Any] = {name: getattr(event, name) for name in form.fields if hasattr(event, name)}
+    now |= {f"rank_{place}": key for place, key in enumerate(event.tiebreaks, 1)}
+    form.refuse(error, version=events.settings_version(event), now=now)
+    return error.status
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff(RUN)
+def tables(request: HttpRequest, at_desk: Staff) -> HttpResponse:
+    """Terrain of the tables, and which are closed."""
+    event = at_desk.event
+    form = TablesForm(event.tables.all(), request.POST or None, version=events.tables_version(event))
+    status = 200
+    if form.is_bound and form.is_valid():
+        try:
+            events.change_tables(event, actor(at_desk), form.wanted(), version=form.cleaned_data["version"])
+        except Refused as error:
+            now: dict[str, Any] = {}
+            for table in event.tables.all():
+                now |= {f"terrain-{table.number}": table.terrain, f"closed-{table.number}": table.closed}
+            form.refuse(error, version=events.tables_version(event), now=now)
+            status = error.status
+        else:
+            messages.success(request, "Tables saved.")
+            return redirect("desk_tables", event_id=event.public_id)
+    elif form.is_bound:
+        status = 422
+    return _tables_page(request, at_desk, form, AddTablesForm(), status)
+
+
+def _tables_page(
+    request: HttpRequest, at_desk: Staff, form: TablesForm, more: AddTablesForm, status: int = 200
+) -> HttpResponse:
+    terrains = sorted({table.terrain for table in form.tables if table.terrain})
+    used = set(at_desk.event.tables.filter(games__isnull=False).values_list("number", flat=True))
+    context = {"form": form, "more": more, "terrains": terrains, "used": used}
+    return desk_page(request, at_desk, "desk/tables.html", context, status)
+
+
+@require_POST
+@staff(RUN)
+def add_tables(request: HttpRequest, at_desk: Staff) -> HttpResponse:
+    """Tables numbered on from the highest."""
+    event, more, status = at_desk.event, AddTablesForm(request.POST), 422
+    if more.is_valid():
+        try:
+            events.add_tables(event, actor(at_desk), more.cleaned_data["count"])
+        except Refused as error:
+            refuse(more, error)
+            status = error.status
+        else:
+            messages.success(request, "Tables added.")
+            return redirect("desk_tables", event_id=event.public_id)
+    form = TablesForm(event.tables.all(), version=events.tables_version(event))
+    return _tables_page(request, at_desk, form, more, status)
+
+
+@require_POST
+@staff(RUN)
+def remove_table(request: HttpRequest, at_desk: Staff, number: int) -> HttpResponse:
+    """Take away a table that was never played on."""
+    table = get_object_or_404(at_desk.event.tables, number=number)
+    events.remove_table(table, actor(at_desk))
+    messages.success(request, f"Table {number} removed.")
+    return redirect("desk_tables", event_id=at_desk.event.public_id)
+
+
+@require_POST
+@staff(RUN)
+def finish(request: HttpRequest, at_desk: Staff) -> HttpResponse:
+    """Make the standings final."""
+    events.finish_event(at_desk.event, actor(at_desk))
+    messages.success(request, f"{at_desk.event.name} is finished. Its standings are final.")
+    return redirect("desk", event_id=at_desk.event.public_id)
+
+
+@require_POST
+@staff(RUN)
+def reopen(request: HttpRequest, at_desk: Staff) -> HttpResponse:
+    """Let a finished event change again."""
+    events.reopen_event(at_desk.event, actor(at_desk))
+    messages.success(request, f"{at_desk.event.name} is open again.")
+    return redirect("desk", event_id=at_desk.event.public_id)

@@ -1,0 +1,65 @@
+"""The front page: the events somebody helps to run, or what Muster is."""
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from missions.load import systems
+from tourney import queries
+from tourney.errors import Refused
+from tourney.forms.events import NewEventForm, time_zones
+from tourney.forms.versions import refuse
+from tourney.models import Event
+from tourney.next_step import next_step
+from tourney.services.events import create_event
+from tourney.services.writing import Actor
+
+LISTED = 20
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """My events with where they stand and what comes next; for a stranger what Muster is, and the listed events."""
+    if not isinstance(request.user, User):
+        listed = Event.objects.filter(listed=True).order_by(F("finished_at").asc(nulls_first=True), "-starts_on", "-pk")
+        shown = list(listed[:LISTED])
+        states = queries.event_states(shown)
+        return render(request, "welcome.html", {"events": [(event, states[event.pk]) for event in shown]})
+    mine = list(
+        Event.objects.filter(members__user=request.user).order_by(F("finished_at").desc(nulls_first=True), "-pk")
+    )
+    states = queries.event_states(mine)
+    rows = [(event, states[event.pk], next_step(states[event.pk])) for event in mine]
+    return render(request, "home.html", {"events": rows})
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Make an event. What the last one had is filled in, since clubs seldom change hall, paper or zone."""
+    user = request.user
+    if not isinstance(user, User):
+        raise TypeError("login_required lets nobody else in")
+    form = NewEventForm(request.POST or None, initial=_as_last_time(user))
+    status = 200
+    if form.is_bound and form.is_valid():
+        try:
+            event = create_event(Actor.of_user(user), tables=form.cleaned_data["tables"], **form.settings())
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
+        else:
+            return redirect("desk", event_id=event.public_id)
+    elif form.is_bound:
+        status = 422
+    context = {"form": form, "time_zones": time_zones(), "systems": systems()}
+    return render(request, "desk/new_event.html", context, status=status)
+
+
+def _as_last_time(user: User) -> dict[str, object]:
+    last = Event.objects.filter(members__user=user).order_by("-pk").first()
+    names = ("venue", "time_zone", "paper", "units", "sides_rule", "dice", "points", "round_minutes")
+    return {name: getattr(last, name) for name in names} if last else {}
