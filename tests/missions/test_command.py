@@ -1,6 +1,7 @@
 """The `missions` command, as a script calls it: JSON on standard output, mistakes in a line on standard error."""
 
 import json
+import os
 import subprocess
 import sys
 from io import StringIO
@@ -172,7 +173,9 @@ def test_a_mistake_is_told_in_one_line(args, told):
 
 
 def run(*args):
-    return subprocess.run([sys.executable, "manage.py", "missions", *args], cwd=ROOT, capture_output=True, check=False)
+    command = [sys.executable, "manage.py", "missions", *args]
+    ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False, env=ascii_only)
 
 
 @pytest.mark.parametrize("args", [["score", "fow4/contact", "--lost", "-1,2", "--winner", "none"], ["dance"]])
@@ -181,6 +184,10 @@ def test_a_script_gets_status_two_one_line_and_no_traceback(args):
     assert ended.returncode == 2
     assert ended.stdout == b""
     assert len(ended.stderr.splitlines()) == 1
+
+
+def test_text_is_utf_8_whatever_the_terminal_speaks():
+    assert "0–1 Units" in run("text", "fow4/annihilation").stdout.decode("utf-8")
 
 
 def test_a_picture_on_standard_output_is_its_bytes_and_nothing_else():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -154,6 +155,8 @@ class Command(BaseCommand):
             raise SystemExit(error.returncode) from None
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's language is
         try:
             self._write(options["answer"](options), options.get("output"))
         except REFUSALS as error:
