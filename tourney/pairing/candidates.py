@@ -1,7 +1,7 @@
 """Who could play whom: every pair of entrants as arrays, the bye being one more vertex."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tourney.matching import spread
 from tourney.pairing.types import EITHER, Entrant, Pair
 
 type Values = NDArray[Any]
@@ -101,6 +102,46 @@ class Candidates:
 
 def everybody(entrants: Iterable[Entrant]) -> Candidates:
     """Every pair of entrants and, when they are odd in number, everyone's bye."""
-    ordered = tuple(sorted(entrants, key=lambda entrant: entrant.id))
+    ordered = _by_id(entrants)
     left, right = np.triu_indices(len(ordered) + len(ordered) % 2, 1)
     return Candidates(ordered, left.astype(np.int64), right.astype(np.int64))
+
+
+def neighbours(entrants: Iterable[Entrant], window: int, seed: str, always: Iterable[Pair]) -> Candidates:
+    """For each entrant those nearest by score (equals in seeded order), `window` up and `window` down on every side;
+    everyone's bye, and the pairs named in `always`."""
+    ordered = _by_id(entrants)
+    chance = spread(seed, (f"place {one.id}" for one in ordered)).tolist()
+    ranked = sorted(range(len(ordered)), key=lambda at: (-ordered[at].score, chance[at]))
+    place = np.empty(len(ordered), dtype=np.int64)
+    place[ranked] = np.arange(len(ordered))
+    pairs = [pair for camp in _camps(ordered) for pair in _nearest(place, camp, window)]
+    at = {entrant.id: number for number, entrant in enumerate(ordered)}
+    named = [(at[one], at[other]) for one, other in (tuple(pair) for pair in always) if one in at and other in at]
+    pairs.append(np.array(named, dtype=np.int64).reshape(-1, 2))
+    if len(ordered) % 2:
+        pairs.append(np.column_stack([np.arange(len(ordered)), np.full(len(ordered), len(ordered))]))
+    ends = np.concatenate(pairs)
+    low, high, nodes = ends.min(axis=1), ends.max(axis=1), len(ordered) + 1
+    keys = np.unique((low * nodes + high)[low < high])
+    return Candidates(ordered, keys // nodes, keys % nodes)
+
+
+def _by_id(entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:
+    return tuple(sorted(entrants, key=lambda entrant: entrant.id))
+
+
+def _camps(entrants: Sequence[Entrant]) -> list[NDArray[np.int64]]:
+    """The entrants' numbers, one list a side."""
+    sides = [one.side or EITHER for one in entrants]
+    return [np.array([at for at, side in enumerate(sides) if side == camp]) for camp in sorted(set(sides))]
+
+
+def _nearest(place: NDArray[np.int64], camp: NDArray[np.int64], window: int) -> Iterator[NDArray[np.int64]]:
+    """Pairs of everyone with those of the camp who stand nearest in `place`, `window` each way."""
+    camp = camp[np.argsort(place[camp])]
+    here = np.searchsorted(place[camp], place)
+    for step in range(-window, window + 1):
+        there = here + step
+        inside = (there >= 0) & (there < len(camp))
+        yield np.column_stack([np.flatnonzero(inside), camp[there[inside]]])

@@ -6,7 +6,7 @@ from typing import cast
 
 from tourney.matching import TooWide
 from tourney.pairing.candidates import Candidates
-from tourney.pairing.problem import Answer, Problem
+from tourney.pairing.problem import Answer, solved
 from tourney.pairing.reasons import Reasons
 from tourney.pairing.relaxed import relaxations
 from tourney.pairing.rules import asked
@@ -24,9 +24,8 @@ def draw(field: Field) -> Draw:
     """
     _refuse(field)
     leaders = _leaders(field)
-    problem = Problem(field, asked(field))
     try:
-        answer = problem.best()
+        problem, answer = solved(field, asked(field))
     except TooWide as reason:
         raise DrawRefused(
             f"the scores are too large or too finely divided to be weighed exactly ({reason})"

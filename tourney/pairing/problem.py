@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tourney.matching import lightest
-from tourney.pairing.candidates import Candidates, Values, everybody
+from tourney.matching import Matching, lightest
+from tourney.pairing.candidates import Candidates, Values, everybody, neighbours
 from tourney.pairing.rules import Asked, tail
 from tourney.pairing.types import Field
+
+COMPLETE = 512  # entrants up to whom every pair is weighed
+FIRST_WINDOW = 16
 
 type Edge = tuple[int, int, int]  # two vertices of the candidates, the lower first, and the pair's seeded tail
 
@@ -28,10 +31,14 @@ class Problem:
 
     field: Field
     rules: tuple[Asked, ...]
+    window: int | None = None  # places up and down among which opponents are sought; None for all
 
     @cached_property
     def candidates(self) -> Candidates:
-        return everybody(self.field.entrants)
+        if self.window is None:
+            return everybody(self.field.entrants)
+        always = (*self.field.forced, *self.field.pinned)
+        return neighbours(self.field.entrants, self.window, self.field.seed, always)
 
     @cached_property
     def levels(self) -> tuple[Values, ...]:
@@ -55,10 +62,35 @@ class Problem:
             strict=True,
         )
         totals = {one.rule.name: total for one, total in zip(self.rules, found.totals, strict=False)}
-        return Answer(tuple(edges), totals, optimal=True, method=found.method)
+        return Answer(
+            tuple(edges), totals, optimal=self.window is None or not any(totals.values()), method=found.method
+        )
 
     def least(self, positions: Sequence[int]) -> int:
         """The least total of the last of these rules, when only these count, in this order."""
-        levels = [self.levels[at] for at in positions]
-        found = lightest(self.candidates.nodes, self.candidates.left, self.candidates.right, levels)
-        return found.totals[-1]
+        return self._without_tail([self.levels[at] for at in positions]).totals[-1]
+
+    def totals(self) -> tuple[int, ...] | None:
+        """The best totals of all rules; none where a window leaves somebody without a game."""
+        found = self._without_tail(self.levels)
+        return found.totals if 2 * len(found.edges) == self.candidates.nodes else None
+
+    def _without_tail(self, levels: Sequence[Values]) -> Matching:
+        return lightest(self.candidates.nodes, self.candidates.left, self.candidates.right, levels)
+
+
+def solved(field: Field, rules: tuple[Asked, ...]) -> tuple[Problem, Answer]:
+    """The draw over every pair; in a very large field over windows that double until no rule's total changes.
+
+    Each window is weighed without the tail, which is quick; the tail then decides in the one settled on. That such a
+    draw is optimal is proven only where it breaks no rule at all. Raises TooWide.
+    """
+    window, before = FIRST_WINDOW, None
+    while COMPLETE < len(field.entrants) > window:
+        problem = Problem(field, rules, window)
+        totals = problem.totals()
+        if totals is not None and (totals == before or not any(totals)):
+            return problem, problem.best()
+        window, before = 2 * window, totals
+    everyone = Problem(field, rules)
+    return everyone, everyone.best()

@@ -1,11 +1,14 @@
 """Why two play each other, in plain words worked out from the field."""
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import takewhile
+from operator import attrgetter
 
 from tourney.pairing.problem import Problem
-from tourney.pairing.types import EITHER, Entrant
+from tourney.pairing.types import EITHER, Entrant, Pair
 
 
 def plain(score: Fraction | int) -> str:
@@ -37,6 +40,7 @@ class Reasons:
         self.apart = _partners(problem.field.apart)
         self.forced = _partners(problem.field.forced)
         self.pinned = _partners(problem.field.pinned)
+        self.ranked = sorted(problem.candidates.entrants, key=attrgetter("score"))
         self.on = Counter(entrant.score for entrant in problem.field.entrants)
 
     def of(self, a: int, b: int) -> tuple[str, ...]:
@@ -97,14 +101,12 @@ class Reasons:
 
     def _blocked(self, entrant: Entrant, gap: Fraction | int) -> str:
         """Why nobody nearer in score can be this entrant's opponent; blank if somebody could."""
-        nearer = [
-            one for one in self.entrants.values() if one is not entrant and -gap < one.score - entrant.score < gap
-        ]
+        nearer = self._nearer(entrant, gap)
         on = plain(entrant.score)
         if not nearer:
             return f"nobody else is on {on}" if self.on[entrant.score] == 1 else ""
-        bars = [self._bar(entrant, peer) for peer in nearer]
-        if not all(bars):
+        bars = list(takewhile(bool, (self._bar(entrant, peer) for peer in nearer)))
+        if len(bars) < len(nearer):
             return ""
         where = f"on {on}" if all(peer.score == entrant.score for peer in nearer) else "nearer in score"
         counts = {bar: bars.count(bar) for bar in dict.fromkeys(bars)}
@@ -113,6 +115,11 @@ class Reasons:
             return f"{whom} {_of(bars[0], len(nearer))} #{entrant.id}"
         parts = ", ".join(f"{count} {_of(bar, count)} #{entrant.id}" for bar, count in counts.items())
         return f"of the {len(nearer)} others {where}, {parts}"
+
+    def _nearer(self, entrant: Entrant, gap: Fraction | int) -> list[Entrant]:
+        low = bisect_right(self.ranked, entrant.score - gap, key=attrgetter("score"))
+        high = bisect_left(self.ranked, entrant.score + gap, key=attrgetter("score"))
+        return [one for one in self.ranked[low:high] if one is not entrant]
 
     def _bar(self, entrant: Entrant, peer: Entrant) -> str:
         """The first rule before the score that stands between the two."""
@@ -143,9 +150,9 @@ class Reasons:
         return "clubs differ"
 
 
-def _partners(pairs: object) -> Mapping[int, set[int]]:
+def _partners(pairs: Iterable[Pair]) -> Mapping[int, set[int]]:
     partners: dict[int, set[int]] = defaultdict(set)
-    for one, other in pairs:  # type: ignore[attr-defined]
+    for one, other in pairs:
         partners[one].add(other)
         partners[other].add(one)
     return partners

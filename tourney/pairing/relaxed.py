@@ -1,5 +1,6 @@
 """Rules that could not be kept: where, and why not, in plain words."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 
@@ -38,15 +39,11 @@ def _ends(problem: Problem) -> list[tuple[int, int]]:
 
 def _cause(problem: Problem, at: int, total: int) -> str:
     """The first rule with which (and those before it) the broken rule must cost `total`; its own name if it must
-    even when it stands alone; blank where that is not worked out."""
-    if len(problem.candidates.left) > EXPLAINED:
+    even when it stands alone; blank where that is not worked out. More rules before never make it cost less."""
+    if problem.window is not None or len(problem.candidates.left) > EXPLAINED:
         return ""
-    if problem.least([at]) == total:
-        return problem.rules[at].rule.name
-    for last in range(at):
-        if problem.least([*range(last + 1), at]) == total:
-            return problem.rules[last].rule.name
-    return ""
+    enough = bisect_left(range(at + 1), total, key=lambda before: problem.least([*range(before), at]))
+    return problem.rules[enough - 1 if enough else at].rule.name
 
 
 def _after(cause: str) -> str:

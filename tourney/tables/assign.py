@@ -19,6 +19,9 @@ from numpy.typing import NDArray
 from tourney.matching import TooWide, lightest, mixed, spread
 from tourney.tables.types import Table, TablesRefused
 
+COMPLETE = 70_000  # games times tables up to which every table is weighed for every game
+FIRST_WINDOW = 16
+
 type Game = tuple[int, int]
 type Leaders = Literal["first", "last", "any"]
 
@@ -42,18 +45,33 @@ def assign(
     _refuse(games, free)
     if not games:
         return {}
-    count, width = len(games), len(free)
-    rows, columns = (at.ravel() for at in np.indices((count, width)))
+    count = len(games)
     had, seen = _visits(games, free, played)
     order = [_moved(games, free, fixed or {}), had, seen]
     if leaders != "any":
-        order.insert(1 if leaders == "first" else 3, (np.arange(count)[:, None] - np.arange(width)) ** 2)
+        order.insert(1 if leaders == "first" else 3, (np.arange(count)[:, None] - np.arange(len(free))) ** 2)
     order.append(_chance(games, free, seed))
     try:
-        best = lightest(count + width, rows, columns + count, [level.ravel() for level in order], covered=count)
+        seats = _seated(order, order[0].min(axis=1)[:, None] == order[0])
     except TooWide as reason:
         raise TablesRefused(f"these tables cannot be weighed exactly: {reason}") from reason
-    return {games[at // width]: free[at % width].number for at in best.edges.tolist()}
+    return {games[row]: free[column].number for row, column in seats}
+
+
+def _seated(order: Sequence[NDArray[Any]], wanted: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Row and column of each game's table. In a very large hall a game looks at the tables near its own place first,
+    and at its fixed seat, then at twice as many until nothing but the tail changes."""
+    count, width = order[0].shape
+    fixed = wanted & ~wanted.all(axis=1)[:, None]
+    off = abs(np.arange(count)[:, None] - np.arange(width))
+    window, before = FIRST_WINDOW if count * width > COMPLETE else width, None
+    while True:
+        rows, columns = np.nonzero((off <= window) | fixed)
+        best = lightest(count + width, rows, columns + count, [level[rows, columns] for level in order], covered=count)
+        settled = best.totals[:-1] == before or window >= width
+        if len(best.edges) == count and settled:
+            return list(zip(rows[best.edges].tolist(), columns[best.edges].tolist(), strict=True))
+        window, before = 2 * window, best.totals[:-1] if len(best.edges) == count else None
 
 
 def _refuse(games: Sequence[Game], free: Sequence[Table]) -> None:
