@@ -7,5 +7,6 @@ urlpatterns = [
     path("missions/", include("missions.web.urls")),
     path("", include("tourney.urls.public")),
     path("e/<str:event_id>/me/", include("tourney.urls.play")),
+    path("e/<str:event_id>/desk/", include("tourney.urls.rounds")),
     path("e/<str:event_id>/desk/", include("tourney.urls.desk")),
 ]

@@ -1,9 +1,10 @@
 """Rounds at the desk: draft, check, publish, play, close."""
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from tourney import queries
 from tourney.access import RUN, SCORE, SEE, Staff, staff
@@ -26,30 +27,37 @@ def round_or_404(at: Staff, number: int) -> Round:
     return round_
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@staff(RUN)
+@require_GET
+@staff(SEE)
 def desk_draft(request: HttpRequest, at: Staff) -> HttpResponse:
     """All rounds, and the form that draws the next one."""
-    event = at.event
-    open_round = queries.open_round(event)
-    form = MissionModeForm(event, request.POST or None)
-    status = 200
-    if form.is_bound:
-        if form.is_valid():
-            try:
-                made = rounds.draft_round(event, actor(at), **form.cleaned_data)
-            except Refused as error:
-                refuse(form, error)
-                status = error.status
-            else:
-                return redirect("desk_round", event_id=event.public_id, number=made.number)
+    return rounds_page(request, at, MissionModeForm(at.event))
+
+
+@require_POST
+@staff(RUN)
+def round_draft(request: HttpRequest, at: Staff) -> HttpResponse:
+    """Draw the next round."""
+    form, status = MissionModeForm(at.event, request.POST), 422
+    if form.is_valid():
+        try:
+            made = rounds.draft_round(at.event, actor(at), **form.cleaned_data)
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
         else:
-            status = 422
+            return redirect("desk_round", event_id=at.event.public_id, number=made.number)
+    return rounds_page(request, at, form, status)
+
+
+def rounds_page(request: HttpRequest, at: Staff, form: MissionModeForm, status: int = 200) -> HttpResponse:
+    event = at.event
+    shown = event.rounds.annotate(played=Count("games__result"), total=Count("games")).order_by("-number")
     number = event.rounds.count() + 1
     context = {
         "form": form,
-        "rounds": event.rounds.order_by("-number"),
-        "open_round": open_round,
+        "rounds": [round_ for round_ in shown if round_.is_public or at.may_run],
+        "open_round": queries.open_round(event),
         "number": number,
         "playing": len(queries.playing_in(event, number)),
         "done": number > event.rounds_planned,

@@ -1,0 +1,232 @@
+"""One game at the desk: plans, dice, mission, table, reports, result."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET, require_POST
+
+from tourney.access import RUN, SCORE, SEE, Staff, staff
+from tourney.errors import Refused
+from tourney.forms.games import DiceForm, MissionForm, MoveForm, PlanForm
+from tourney.forms.results import ResultForm
+from tourney.forms.versions import refuse
+from tourney.models import Game, MissionMode, RoundStatus
+from tourney.roundviews import Line, line_of
+from tourney.services import plans, results, rounds
+from tourney.services.results import Outcome
+from tourney.views.pages import actor, desk_page
+
+
+def game_or_404(at: Staff, game_id: str) -> Game:
+    """A game of the event; one of a draft only for those who may run it."""
+    games = Game.objects.select_related("round__event", "table", "result")
+    game = (
+        games.prefetch_related("seats__entry", "seats__reports")
+        .filter(round__event=at.event, public_id=game_id)
+        .first()
+    )
+    if game is None or not (game.round.is_public or at.may_run):
+        raise Http404("no such game")
+    return game
+
+
+@require_GET
+@staff(SEE)
+def desk_game(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
+    """Everything about one game, and everything the desk may do to it."""
+    return game_page(request, at, game_or_404(at, game_id))
+
+
+def game_page(request: HttpRequest, at: Staff, game: Game, status: int = 200, **bound: Any) -> HttpResponse:
+    """The page, with the one form that came back wrong in the place of a fresh one."""
+    line = line_of(game)
+    forms = _forms(at, line) | bound
+    context = {
+        "round": game.round,
+        "game": game,
+        "line": line,
+        "dice": plans.dice_needed(game),
+        "with_plans": game.round.mission_mode == MissionMode.PLANS,
+        "closed": game.round.status == RoundStatus.CLOSED,
+        **forms,
+    }
+    return desk_page(request, at, "desk/game.html", context, status)
+
+
+def _forms(at: Staff, line: Line) -> dict[str, Any]:
+    game, event, version = line.game, at.event, {"version": line.game.version}
+    needed = plans.dice_needed(game)
+    return {
+        "result_form": ResultForm(names=line.names, initial=version | _result_now(line)),
+        "mission_form": MissionForm(
+            event, names=line.names, initial=version | {"mission": game.mission, "attacker": game.attacker}
+        ),
+        "move_form": MoveForm(event, initial=version | {"table": game.table_id}),
+        "plan_forms": [
+            (seat, PlanForm(event, prefix=str(seat.position), fortified=seat.entry.fortified))
+            for seat in (line.first, line.second)
+        ],
+        "dice_form": DiceForm(names=line.names if needed[:1] == (plans.ATTACKER,) else None) if needed else None,
+    }
+
+
+def _result_now(line: Line) -> dict[str, Any]:
+    """What the result form starts with: the result, else the only report, else nothing."""
+    if line.result:
+        result = line.result
+        now: dict[str, Any] = {"winner": result.winner or "", "lost_1": result.lost_1, "lost_2": result.lost_2}
+        now["kind"] = result.kind
+        if result.override_reason:
+            now |= {"vp_1": result.vp_1, "vp_2": result.vp_2, "reason": result.override_reason}
+        return now
+    report = next(filter(None, line.reports), None) if line.state == "reported" else None
+    return {"winner": report.winner or "", "lost_1": report.lost_1, "lost_2": report.lost_2} if report else {}
+
+
+def _back(game: Game) -> HttpResponseRedirect:
+    return redirect("desk_game", event_id=game.round.event.public_id, game_id=game.public_id)
+
+
+@require_POST
+@staff(SCORE)
+def game_result(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
+    """The desk's word: enter, decide or correct."""
+    game = game_or_404(at, game_id)
+    form = ResultForm(request.POST, names=line_of(game).names)
+    status = 422
+    if form.is_valid():
+        data = form.cleaned_data
+        try:
+            result = results.enter_result(
+                game,
+                actor(at),
+                form.outcome(),
+                kind=data["kind"],
+                vp=form.vp(),
+                reason=data["reason"],
+                version=data["version"],
+            )
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
+        else:
+            messages.success(request, f"{game.table or 'The game'}: {result}.")
+            return redirect("desk_round", event_id=at.event.public_id, number=game.round.number)
+    return game_page(request, at, game, status, result_form=form)
+
+
+@require_POST
+@staff(SCORE)
+def game_accept(request: HttpRequest, at: Staff, game_id: str, position: int) -> HttpResponse:
+    """Decide between two reports with one press: this player's is right."""
+    game = game_or_404(at, game_id)
+    line = line_of(game)
+    report = {1: line.reports[0], 2: line.reports[1]}.get(position)
+    if report is None:
+        raise Refused("That player has not reported.", "Key the result in instead.")
+    outcome = Outcome(*report.claim)
+    result = results.enter_result(game, actor(at), outcome, version=_version(request))
+    messages.success(request, f"{game.table or 'The game'}: {result}, as {line.names[position - 1]} reported.")
+    return redirect("desk_round", event_id=at.event.public_id, number=game.round.number)
+
+
+def _version(request: HttpRequest) -> int | None:
+    text = request.POST.get("version", "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+@require_POST
+@staff(SCORE)
+def game_unlock(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
+    """Take the result and the reports back: the players report again."""
+    game = game_or_404(at, game_id)
+    results.unlock_result(game, actor(at), version=_version(request))
+    messages.success(request, f"{game.table or 'The game'}: open for reports again.")
+    return _back(game)
+
+
+@require_POST
+@staff(SCORE)
+def game_plan(request: HttpRequest, at: Staff, game_id: str, position: int) -> HttpResponse:
+    """Seal a player's plan for them."""
+    game = game_or_404(at, game_id)
+    line = line_of(game)
+    seat = {1: line.first, 2: line.second}.get(position)
+    if seat is None:
+        raise Http404("no such seat")
+    form = PlanForm(at.event, request.POST, prefix=str(position), fortified=seat.entry.fortified)
+    if not form.is_valid():
+        raise Refused("Choose a battle plan.")
+    plans.seal_plan(seat, actor(at), form.cleaned_data["plan"], desk=True)
+    messages.success(request, f"The plan of {seat.entry.name} is sealed.")
+    return _back(game)
+
+
+@require_POST
+@staff(SCORE)
+def game_retake_plans(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
+    """Let both choose their plans again."""
+    game = game_or_404(at, game_id)
+    plans.take_back_plans(game, actor(at))
+    messages.success(request, "Both players choose again.")
+    return _back(game)
+
+
+@require_POST
+@staff(SCORE)
+def game_dice(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
+    """Type what the players' dice showed."""
+    game = game_or_404(at, game_id)
+    needed = plans.dice_needed(game)
+    if not needed:
+        raise Refused("No roll is wanted now.", "Load the page again to see what is.")
+    form = DiceForm(request.POST, names=line_of(game).names if needed[0] == plans.ATTACKER else None)
+    if not form.is_valid():
+        return game_page(request, at, game, 422, dice_form=form)
+    plans.type_roll(game, actor(at), what=needed[0], values=form.values())
+    return _back(game)
+
+
+@require_POST
+@staff(SCORE)
+def game_mission(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
+    """The desk decides the mission and who attacks."""
+    game = game_or_404(at, game_id)
+    form = MissionForm(at.event, request.POST, names=line_of(game).names)
+    status = 422
+    if form.is_valid():
+        data = form.cleaned_data
+        try:
+            plans.set_mission(
+                game, actor(at), mission=data["mission"], attacker=int(data["attacker"]), version=data["version"]
+            )
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
+        else:
+            messages.success(request, "Mission set.")
+            return _back(game)
+    return game_page(request, at, game, status, mission_form=form)
+
+
+@require_POST
+@staff(RUN)
+def game_move(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
+    """Put the game on another table; the one that sits there changes places with it."""
+    game = game_or_404(at, game_id)
+    form = MoveForm(at.event, request.POST)
+    status = 422
+    if form.is_valid():
+        try:
+            rounds.move_game(game, actor(at), form.cleaned_data["table"], version=form.cleaned_data["version"])
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
+        else:
+            messages.success(request, f"Moved to {form.cleaned_data['table']}.")
+            if request.POST.get("next") == "round":
+                return redirect("desk_round", event_id=at.event.public_id, number=game.round.number)
+            return _back(game)
+    return game_page(request, at, game, status, move_form=form)
