@@ -1,11 +1,11 @@
-/* What pages ask for by attribute; all of it works without this script too.
+/* What pages ask for by attribute; all works without it too.
    <form method="post">  sends once, however often its button is pressed; data-again lets it send again
    data-filter="#rows"   search field: hides children of #rows that lack its words; data-count="#n" says how many stay
    data-offline          shown while there is no connection
    data-stepper          number field that gets a minus and a plus button
    data-dialog="#id"     button that opens the <dialog>; data-close shuts it
    data-submit           field whose form is sent as soon as it changes
-   data-print, data-theme-choice   buttons. Polling is in poll.js. */
+   data-print, data-theme-choice   buttons */
 "use strict";
 (() => {
   const page = document, root = page.documentElement;
@@ -13,7 +13,7 @@
   const closest = (event, selector) => event.target.closest?.(selector);
   root.classList.add("script");
 
-  // One press, one request. The buttons go quiet after the browser has collected the form's values.
+  // One press, one request. The buttons go quiet once the browser has collected the values.
   const quiet = (form, is) => {
     for (const field of form.elements) if (field.type === "submit") field.disabled = is, field.toggleAttribute("data-busy", is);
     form.toggleAttribute("data-sent", is);
@@ -31,7 +31,7 @@
   on("htmx:beforeRequest", (event) => form(event) && quiet(form(event), true));
   on("htmx:afterRequest", (event) => form(event) && wake(form(event)));
 
-  // The connection, said aloud; a request that failed leaves its mark beside what was to be sent.
+  // A request that failed leaves its mark beside what was to be sent.
   const offline = (is) => page.querySelectorAll("[data-offline]").forEach((bar) => { bar.hidden = !is; });
   on("online", () => offline(false), window);
   on("offline", () => offline(true), window);
@@ -91,6 +91,7 @@
   on("htmx:load", (event) => start(event.target));
   on("muster:load", (event) => start(event.target));
   start(page);
+  page.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
   const menus = () => [...page.querySelectorAll("[data-menu][open]")];
   on("click", (event) => {

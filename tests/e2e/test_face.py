@@ -1,4 +1,4 @@
-"""The face in a real browser: no axe violation, no complaint, nothing wider than the screen, and what the scripts do."""
+"""The face in a real browser: no axe violation, no complaint, nothing wider than the screen, what the scripts do."""
 
 import re
 
