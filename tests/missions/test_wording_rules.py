@@ -203,7 +203,7 @@ def test_each_plan_is_advised_on() -> None:
 def test_what_takes_an_objective_is_said_once_for_all_missions() -> None:
     text = plain(playing(FOW4))
     for fact in (
-        "never Hold an Objective, nor stop the enemy from Holding one: Tank Teams while Bailed Out, Transports, and Indep",
+        "never Hold an Objective, nor stop the enemy from Holding one: Tank Teams while Bailed Out, Transports, and",
         "A Team that Moved at Dash speed neither takes an Objective nor stops the enemy from taking it",
         "check Victory Conditions when your turn starts",
         "win at the end of your turn, check again at that point",
