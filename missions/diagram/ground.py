@@ -12,7 +12,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from missions.diagram import style
-from missions.diagram.arrivals import Stretch
+from missions.diagram.arrivals import Leg, Stretch
 from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment, Strokes
 from missions.diagram.shapes import Sheet, dots, hatching, lines, outline, polygons
 from missions.regions import Zone
@@ -30,24 +30,34 @@ class Margins(NamedTuple):
 
 
 def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
-    """Room outside the table's edges: for its size on an edge without arrivals if there is one, and for arrivals."""
-    plain = style.BAND + 4
-    sized = style.BAND + sizes.text + 6
-    busy = {leg.out for stretch in stretches for leg in stretch.legs}
-    edges = dict.fromkeys([*ABOVE_BELOW, *LEFT_RIGHT], plain)
-    for pair in (ABOVE_BELOW, LEFT_RIGHT):
-        edges[next((edge for edge in pair if edge not in busy), pair[0])] = sized
+    """Room outside the table's edges: for arrivals, and for the table's size on the emptier edges."""
+    crowd = dict.fromkeys((*ABOVE_BELOW, *LEFT_RIGHT), 0)
+    room = dict.fromkeys(crowd, style.BAND + 4.0)
     for stretch in stretches:
-        reach = stretch.offset + style.LANE / 2 + sizes.arrow * 0.55
-        corner = len(stretch.legs) > 1
         for leg in stretch.legs:
-            bare = corner and leg.out[0] != 0
-            words = 2.06 if stretch.roll and not corner else 1.1
-            room = 4.0 if bare else sizes.text * words + 8
-            beside = 0.0 if bare else stretch.offset + style.LANE / 2 + sizes.text * 2.06 + 6
-            edges[leg.out] = max(edges[leg.out], reach + room, beside)
-    (left, right), (top, bottom) = ([edges[edge] for edge in pair] for pair in (LEFT_RIGHT, ABOVE_BELOW))
+            crowd[leg.out] = max(crowd[leg.out], 2 if _scattered(stretch) else 1)
+            room[leg.out] = max(room[leg.out], _arrival_room(stretch, leg, sizes))
+    for pair in (ABOVE_BELOW, LEFT_RIGHT):
+        edge = min(pair, key=lambda edge: crowd[edge])
+        row = sizes.text + 3 if crowd[edge] == 2 else 0.0
+        room[edge] = max(room[edge] + row, style.BAND + sizes.text + 6)
+    (left, right), (top, bottom) = ([room[edge] for edge in pair] for pair in (LEFT_RIGHT, ABOVE_BELOW))
     return Margins(left, top, right, bottom)
+
+
+def _scattered(stretch: Stretch) -> bool:
+    """Whether it is an edge on which Scattered Reserves arrive: its words stand there with their dice."""
+    return bool(stretch.roll) and len(stretch.legs) == 1
+
+
+def _arrival_room(stretch: Stretch, leg: Leg, sizes: style.Sizes) -> float:
+    """For the marked line and its arrows, and, unless they stand at the corner's other edge, for one or two lines."""
+    line = stretch.offset + style.LANE / 2
+    tail = line + sizes.arrow * 0.55
+    if len(stretch.legs) > 1 and leg.out in LEFT_RIGHT:
+        return tail + 4
+    rows = 2.06 if _scattered(stretch) else 1.1
+    return max(tail + sizes.text * rows + 8, line + sizes.text * 2.06 + 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +117,7 @@ class Ground:
         return tuple(ObjectiveArea(self.sheet.area(shape), tuple(sides.items())) for shape, sides in found)
 
     def rim_line(self, index: int) -> BaseGeometry:
-        """Where an Objective area's outline runs: just inside it, so that neighbours and nested areas show their own."""
+        """An Objective area's outline: just inside, so that neighbours and nested areas show their own."""
         area = self.objectives[index]
         inset = area.rim.width / 2
         inner: BaseGeometry = area.shape.buffer(-inset, join_style="mitre")

@@ -18,7 +18,8 @@ ASIDE = 3.0  # between a label and another one's strokes
 CLASH = 1000.0
 OUTLINE = 3.0
 AXIS_GAP = 4.0
-ROUNDS = 60
+ATTEMPTS = 12
+ROUNDS = 20
 WORTH = 0.3  # a smaller gain is not worth moving others
 
 
@@ -145,28 +146,36 @@ def _askew(box: Box, axis: Segment) -> float:
 
 @dataclass(slots=True)
 class _Search:
-    """Local search: everyone takes the cheapest place among the others, and what keeps clashing grows dearer.
+    """Everyone in turn takes the cheapest place among the others, then others make way where that pays.
 
-    Options are numbered within their wish and sorted by cost.
+    If some still touch, they choose first in the next attempt. Options are numbered within their wish, cheapest first.
     """
 
     options: list[list[Candidate]]
     known: dict[tuple[int, int, int, int], bool] = field(default_factory=dict)
-    penalty: dict[tuple[int, int], float] = field(default_factory=dict)
 
     def run(self) -> tuple[Candidate, ...]:
-        chosen: dict[int, int] = {}
-        for i in sorted(range(len(self.options)), key=lambda i: (len(self.options[i]), i)):
-            chosen[i] = self._best(i, chosen)
-        best, best_score = dict(chosen), self._score(chosen)
-        for _ in range(ROUNDS):
-            moved = sum(self._settle(i, chosen) for i in chosen) or sum(self._push(i, chosen) for i in chosen)
-            score = self._score(chosen)
-            if score < best_score:
-                best, best_score = dict(chosen), score
-            if not moved and (best_score < CLASH or not self._punish(chosen)):
+        order = sorted(range(len(self.options)), key=lambda i: (len(self.options[i]), i))
+        best: dict[int, int] = {}
+        lowest = float("inf")
+        for _ in range(ATTEMPTS):
+            chosen = self._attempt(order)
+            if (score := self._score(chosen)) < lowest:
+                best, lowest = chosen, score
+            clashing = {owner for pair in self._clashes(chosen) for owner in pair}
+            if not clashing:
                 break
+            order.sort(key=lambda i: i not in clashing)
         return tuple(self.options[i][best[i]] for i in range(len(self.options)))
+
+    def _attempt(self, order: Sequence[int]) -> dict[int, int]:
+        chosen: dict[int, int] = {}
+        for i in order:
+            chosen[i] = self._best(i, chosen)
+        for _ in range(ROUNDS):
+            if not (sum(self._settle(i, chosen) for i in order) or sum(self._push(i, chosen) for i in order)):
+                break
+        return chosen
 
     def _clash(self, i: int, a: int, j: int, b: int) -> bool:
         key = (i, a, j, b) if i < j else (j, b, i, a)
@@ -174,16 +183,13 @@ class _Search:
             self.known[key] = clash(self.options[i][a], self.options[j][b])
         return self.known[key]
 
-    def _cost(self, i: int, a: int) -> float:
-        return self.options[i][a].cost + self.penalty.get((i, a), 0.0)
-
     def _best(self, i: int, chosen: dict[int, int]) -> int:
         """The cheapest option of `i` beside what the others have."""
         winner, lowest = 0, float("inf")
         for a, candidate in enumerate(self.options[i]):
             if candidate.cost >= lowest:
                 break
-            cost = self._cost(i, a)
+            cost = candidate.cost
             for j, b in chosen.items():
                 if cost >= lowest:
                     break
@@ -201,9 +207,10 @@ class _Search:
 
     def _push(self, i: int, chosen: dict[int, int]) -> bool:
         """Tries the options of `i` that would be cheaper if one or two others made way for them."""
-        for a in range(len(self.options[i])):
-            gain = self._cost(i, chosen[i]) - self._cost(i, a)
-            if self.options[i][a].cost >= self._cost(i, chosen[i]) or gain < WORTH:
+        rivals_cost = CLASH * sum(self._clash(i, chosen[i], j, b) for j, b in chosen.items() if j != i)
+        now = self.options[i][chosen[i]].cost + rivals_cost
+        for a, candidate in enumerate(self.options[i]):
+            if now - candidate.cost < WORTH:
                 return False
             rivals = [j for j, b in chosen.items() if j != i and self._clash(i, a, j, b)]
             if len(rivals) > 2:
@@ -217,14 +224,6 @@ class _Search:
                 chosen.update(trial)
                 return True
         return False
-
-    def _punish(self, chosen: dict[int, int]) -> bool:
-        """Makes the options that clash dearer, so that the next round tries others."""
-        clashing = {owner for pair in self._clashes(chosen) for owner in pair}
-        for i in clashing:
-            key = (i, chosen[i])
-            self.penalty[key] = self.penalty.get(key, 0.0) + CLASH * 0.6
-        return bool(clashing)
 
     def _clashes(self, chosen: dict[int, int]) -> list[tuple[int, int]]:
         return [(i, j) for i in chosen for j in chosen if i < j and self._clash(i, chosen[i], j, chosen[j])]
