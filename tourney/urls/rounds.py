@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import games, rounds, standings
+from tourney.views import games, places, rounds
 
 urlpatterns: list[URLPattern] = [
     path("rounds/", rounds.desk_draft, name="desk_draft"),
@@ -22,5 +22,5 @@ urlpatterns: list[URLPattern] = [
     path("games/<str:game_id>/dice", games.game_dice, name="game_dice"),
     path("games/<str:game_id>/mission", games.game_mission, name="game_mission"),
     path("games/<str:game_id>/move", games.game_move, name="game_move"),
-    path("standings/", standings.desk_standings, name="desk_standings"),
+    path("standings/", places.desk_standings, name="desk_standings"),
 ]

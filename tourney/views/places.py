@@ -1,0 +1,32 @@
+"""The standings at the desk."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from tourney import queries
+from tourney.access import SEE, Staff, staff
+from tourney.standings import METRICS
+from tourney.views.live import unchanged
+from tourney.views.pages import desk_page
+
+
+@require_GET
+@staff(SEE)
+def desk_standings(request: HttpRequest, at: Staff) -> HttpResponse:
+    """Places with every criterion, each row a step away from its working."""
+    fresh = unchanged(request, at.event)
+    if fresh:
+        return fresh
+    event = at.event
+    entries = {entry.number: entry for entry in event.entries.all()}
+    rows = [
+        (row, entries[row.entry], [row.values[key] for key in event.tiebreaks]) for row in queries.standings_of(event)
+    ]
+    context = {
+        "rows": rows,
+        "metrics": [METRICS[key] for key in event.tiebreaks],
+        "adjustments": event.adjustments.select_related("entry"),
+        "played": event.rounds.exclude(status="draft").count(),
+    }
+    part = "#standings" if request.headers.get("X-Muster-Poll") else ""
+    return desk_page(request, at, f"desk/standings.html{part}", context)
