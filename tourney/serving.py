@@ -5,6 +5,7 @@ import re
 
 from granian import Granian
 from granian.constants import Interfaces
+from granian.log import LogLevels
 
 DEFAULT = "127.0.0.1:8000"
 ADDRESS = re.compile(r"(?:(?P<host>\[[0-9a-fA-F:.]+\]|[^:\s]+):)?(?P<port>\d{1,5})")
@@ -31,5 +32,6 @@ def serve(host: str, port: int) -> None:
         interface=Interfaces.WSGI,
         workers=1,
         blocking_threads=4,
-        log_access=False,
+        websockets=False,
+        log_level=LogLevels.warning,
     ).serve()

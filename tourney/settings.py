@@ -152,7 +152,8 @@ TIME_ZONE = "UTC"  # events carry their own zone
 USE_I18N = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # `serve` and the image collect the files first and ask for the hashed names.
 HASHED_STATIC = env.bool("HASHED_STATIC", default=False)
