@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from missions.sheets.flow import Block, Line, Node, Piece, Scale
+    from missions.sheets.lines import Span
     from missions.sheets.tagged import Element, TaggedCanvas
 
 type Column = tuple[Line, ...]
@@ -180,6 +181,11 @@ def _decorate(canvas: TaggedCanvas, line: Line, left: float, foot: float, width:
 def draw_piece(canvas: TaggedCanvas, piece: Piece, left: float, top: float) -> None:
     """Draw a piece of a line whose upper left corner is given."""
     canvas.setFillColor(piece.colour)
-    x = left + piece.dx
-    for span in piece.spans:
-        x = typeface.draw(canvas, x, top - piece.dy, span.text, piece.size, bold=span.bold, italic=span.italic)
+    draw_spans(canvas, left + piece.dx, top - piece.dy, piece.spans, piece.size)
+
+
+def draw_spans(canvas: TaggedCanvas, x: float, y: float, line: Iterable[Span], size: float) -> float:
+    """Draw spans one after the other in the canvas's colour, their baseline at y; return x of their end."""
+    for span in line:
+        x = typeface.draw(canvas, x, y, span.text, size, bold=span.bold, italic=span.italic)
+    return x

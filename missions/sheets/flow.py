@@ -130,7 +130,7 @@ def _heading(block: Heading, width: float, scale: Scale) -> Iterator[Line]:
     text = block.text.upper() if ruled else block.text
     node = (Node(f"H{block.level}"),)
     rows = broken(text, width, large, bold=True)
-    white = (0.85 if ruled else 0.5) * scale.size * scale.air
+    white = (0.85 if ruled else 0.5) * scale.size * (0.35 + 0.65 * scale.air)
     for index, row in enumerate(rows):
         line = _line(row, scale._replace(size=large), 0.0 if index else white, node, colour=INK if ruled else ACCENT)
         line = replace(line, breakable=False)

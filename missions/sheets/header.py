@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from missions import typeface
 from missions.sheets.page import fitted
@@ -18,89 +18,92 @@ HEIGHT = 84.0
 BOX = 104.0  # width of the box with the table's number
 CODE = 73.0  # side of the QR code
 GAP = 12.0
+CHIP = 68.0  # width of the label with a side
+LABEL = 10.4
 
 
-def game_head(page: Page, game: GameHeader, top: float) -> float:
-    """Draw the head with its upper edge at `top`; return y of its lower edge."""
-    foot = top - HEIGHT
-    _table(page.canvas, game.table, page.left, foot)
-    right = page.right
+def game_head(page: Page, game: GameHeader, top: float, scale: float = 1.0) -> float:
+    """Draw the head with its upper edge at `top`; return y of its lower edge. A scale of 0.87 keeps 9 points."""
+    canvas = page.canvas
+    foot = top - HEIGHT * scale
+    canvas.saveState()
+    canvas.translate(page.left, foot)
+    canvas.scale(scale, scale)
+    _table(canvas, game.table)
+    right = page.width / scale
     if game.url:
-        right -= CODE
-        _report(page.canvas, game.url, right, foot)
-        right -= GAP
-    _round(page.canvas, game, page.left + BOX + GAP, right, top)
+        area = (page.right - CODE * scale, foot, page.right, top)
+        _report(canvas, game.url, right - CODE, area)
+        right -= CODE + GAP
+    _round(canvas, game, BOX + GAP, right)
+    canvas.restoreState()
     return foot
 
 
-def _table(canvas: TaggedCanvas, table: str, left: float, foot: float) -> None:
+def _table(canvas: TaggedCanvas, table: str) -> None:
     with canvas.artifact():
         canvas.setFillColor(INK)
-        canvas.rect(left, foot, BOX, HEIGHT, stroke=0, fill=1)
+        canvas.rect(0, 0, BOX, HEIGHT, stroke=0, fill=1)
     with canvas.element("P"), canvas.content():
         canvas.setFillColor(PAPER)
-        label = "TABLE"
-        typeface.draw(
-            canvas, left + (BOX - typeface.width(label, 13, bold=True)) / 2, foot + 67.5, label, 13, bold=True
-        )
+        _centred(canvas, BOX / 2, 67.5, "TABLE", 13)
         shown, size = fitted(table, 68, BOX - 14, smallest=14)
-        wide = typeface.width(shown, size, bold=True)
-        typeface.draw(canvas, left + (BOX - wide) / 2, foot + 33 - size * 0.33, shown, size, bold=True)
+        _centred(canvas, BOX / 2, 33 - size * 0.33, shown, size)
 
 
-def _report(canvas: TaggedCanvas, url: str, left: float, foot: float) -> None:
-    draw_qr(canvas, url, left, foot + HEIGHT - CODE, CODE, alt=f"QR code of the result form: {url}")
-    caption = "Scan to report"
-    wide = typeface.width(caption, 10, bold=True)
-    area = (left, foot, left + CODE, foot + HEIGHT)
+def _centred(canvas: TaggedCanvas, middle: float, y: float, text: str, size: float) -> None:
+    typeface.draw(canvas, middle - typeface.width(text, size, bold=True) / 2, y, text, size, bold=True)
+
+
+def _report(canvas: TaggedCanvas, url: str, left: float, area: tuple[float, float, float, float]) -> None:
+    draw_qr(canvas, url, left, HEIGHT - CODE, CODE, alt=f"QR code of the result form: {url}")
     with canvas.element("P"), canvas.link(url, area, "Report the result"):
         canvas.setFillColor(INK)
-        typeface.draw(canvas, left + (CODE - wide) / 2, foot + 1, caption, 10, bold=True)
+        _centred(canvas, left + CODE / 2, 1, "Scan to report", LABEL)
 
 
-def _round(canvas: TaggedCanvas, game: GameHeader, left: float, right: float, top: float) -> None:
+def _round(canvas: TaggedCanvas, game: GameHeader, left: float, right: float) -> None:
     room = right - left
     with canvas.element("P"), canvas.content():
         canvas.setFillColor(INK)
-        typeface.draw(canvas, left, top - 9, typeface.cut(game.event, 12, room), 12)
+        typeface.draw(canvas, left, HEIGHT - 9, typeface.cut(game.event, 12, room), 12)
     with canvas.element("P"), canvas.content():
         canvas.setFillColor(INK)
-        clock = game.clock or ""
-        aside, aside_size = fitted(clock, 24, room * 0.55, smallest=12, bold=False)
-        wide = typeface.width(aside, aside_size)
+        clock, clock_size = fitted(game.clock or "", 24, room * 0.55, smallest=12, bold=False)
+        wide = typeface.width(clock, clock_size)
         shown, size = fitted(game.round_label, 28, room - wide - GAP, smallest=14)
-        typeface.draw(canvas, left, top - 35, shown, size, bold=True)
-        typeface.draw(canvas, right - wide, top - 35, aside, aside_size)
-    sides = (
-        ("ATTACKER", ATTACKER, game.attacker_name, game.attacker_army),
-        ("DEFENDER", DEFENDER, game.defender_name, game.defender_army),
-    )
-    for place, (side, colour, name, army) in enumerate(sides):
-        _player(canvas, (side, colour), (name or "", army or ""), (left, room), top - 59.5 - place * 20.5)
+        typeface.draw(canvas, left, HEIGHT - 35, shown, size, bold=True)
+        typeface.draw(canvas, right - wide, HEIGHT - 35, clock, clock_size)
+    _player(canvas, _Player("ATTACKER", ATTACKER, game.attacker_name, game.attacker_army), left, room, HEIGHT - 59.5)
+    _player(canvas, _Player("DEFENDER", DEFENDER, game.defender_name, game.defender_army), left, room, HEIGHT - 80)
 
 
-def _player(
-    canvas: TaggedCanvas, side: tuple[str, str], who: tuple[str, str], place: tuple[float, float], y: float
-) -> None:
-    """One player's line: the side in its colour (filled for the Attacker, outlined for the Defender), name and army."""
-    label, colour = side
-    name, army = who
-    left, room = place
-    chip = 66.0
+class _Player(NamedTuple):
+    side: str
+    colour: str
+    name: str | None
+    army: str | None
+
+    @property
+    def filled(self) -> bool:
+        """The Attacker's label is filled, the Defender's outlined, so that they differ in black and white too."""
+        return self.side == "ATTACKER"
+
+
+def _player(canvas: TaggedCanvas, player: _Player, left: float, room: float, y: float) -> None:
+    """One player's line: the side, then name and army; the name may take all that the army leaves, and more."""
     with canvas.artifact():
-        canvas.setFillColor(colour if label == "ATTACKER" else PAPER)
-        canvas.setStrokeColor(colour)
+        canvas.setFillColor(player.colour if player.filled else PAPER)
+        canvas.setStrokeColor(player.colour)
         canvas.setLineWidth(1.2)
-        canvas.roundRect(left + 0.6, y - 4.4, chip - 1.2, 16.4, 2.5, stroke=1, fill=1)
+        canvas.roundRect(left + 0.6, y - 4.2, CHIP - 1.2, 16.4, 2.5, stroke=1, fill=1)
     with canvas.element("P"), canvas.content():
-        canvas.setFillColor(PAPER if label == "ATTACKER" else colour)
-        wide = typeface.width(label, 10, bold=True)
-        typeface.draw(canvas, left + (chip - wide) / 2, y, label, 10, bold=True)
-        x, room = left + chip + 8, room - chip - 8
+        canvas.setFillColor(PAPER if player.filled else player.colour)
+        _centred(canvas, left + CHIP / 2, y, player.side, LABEL)
+        name, army = player.name or "", player.army or ""
+        x, end = left + CHIP + 8, left + room
+        name_room = max(end - x - (typeface.width(army, 11) + 8 if army else 0), (end - x) * 0.6)
         canvas.setFillColor(INK)
-        asked = typeface.width(army, 11)
-        name_room = room if not army else max(room - asked - 8, room * 0.6)
         x = typeface.draw(canvas, x, y, typeface.cut(name, 14, name_room, bold=True), 14, bold=True)
         if army:
-            rest = left + chip + 8 + room - x - 8
-            typeface.draw(canvas, x + 8, y, typeface.cut(army, 11, rest), 11)
+            typeface.draw(canvas, x + 8, y, typeface.cut(army, 11, end - x - 8), 11)

@@ -7,17 +7,17 @@ a text that does not fit even then goes on over a further leaf.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from missions import load, typeface
 from missions.diagram import draw_pdf, scene
-from missions.sheets.columns import Pen, balanced, fill, largest
-from missions.sheets.flow import Paragraph, Scale, typeset
-from missions.sheets.header import game_head
+from missions.sheets.columns import Pen, balanced, draw_spans, fill, largest
+from missions.sheets.flow import Paragraph, Scale
+from missions.sheets.header import HEIGHT, game_head
 from missions.sheets.lines import Span, evenly
-from missions.sheets.page import ASIDE, title_band
+from missions.sheets.page import ASIDE, band_height, title_band
 from missions.sheets.sections import blocks
-from missions.sheets.style import LARGEST, SMALLEST, STEP, Paper
+from missions.sheets.style import INK, LARGEST, LEADING, SMALLEST, STEP, Paper
 from missions.wording import Section, back, front, notes
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ SCALES = (*_TIGHT, *(Scale(SMALLEST + STEP * step) for step in range(round((LARG
 NARROWEST = 485.0  # a diagram's letters, 9.5 points at 510, stay above 9
 COLUMNS = 2
 READINGS = "Where the rules leave a choice"
-GAP = 6.0
+GAP = 6.0  # between diagram and text
+AIR = 4.0  # between the parts of the head
+FLAVOUR = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,34 +76,69 @@ def key_of(leaf: Leaf) -> str:
     return f"{leaf.mission.id}-{leaf.game.table}" if leaf.game else leaf.mission.id
 
 
+class _Shape(NamedTuple):
+    """How much room a front gives to what stands above the diagram: scale of the game's head, size of the title."""
+
+    head: float
+    title: float
+    bare: bool = False  # without a running foot
+
+
+_ALONE = _Shape(0.0, 26)
+_WITH_GAME = (_Shape(1.0, 22), _Shape(0.87, 18, bare=True))
+
+
 def _front(document: Document, leaf: Leaf, level: int) -> None:
-    page = document.begin(leaf.title, key=key_of(leaf), outline=leaf.title, level=level, foot=foot_of(leaf.mission))
-    top, text = _head(page, leaf)
-    drawing = scene(leaf.mission, leaf.layout, leaf.units)
-    width, columns = _shared_room(page, drawing, text, top)
-    top = _diagram(page, drawing, width, top)
-    _text(document, leaf, page, top - GAP, text, columns)
-
-
-def _head(page: Page, leaf: Leaf) -> tuple[float, tuple[Block, ...]]:
-    """Draw title and flavour, and above them the game if there is one; return y below and the text still to set.
-
-    With a game the flavour stands in the title's band; a flavour too long for its place goes with the text.
-    """
     flavour, text = _flavour_and_text(leaf)
+    drawing = scene(leaf.mission, leaf.layout, leaf.units)
+    shapes = _WITH_GAME if leaf.game else (_ALONE,)
+    for shape in shapes:
+        page = document.frame(bare=shape.bare)
+        lead, rest = _lead(page, leaf, flavour, text)
+        width, columns = _shared_room(page, drawing, rest, page.top - _head_height(leaf, shape, lead))
+        if columns:
+            break
+    else:
+        shape = shapes[0]
+    page = document.begin(
+        leaf.title, key=key_of(leaf), outline=leaf.title, level=level, foot=foot_of(leaf.mission), bare=shape.bare
+    )
+    _head(page, leaf, shape, lead)
+    top = _diagram(page, drawing, width, page.top - _head_height(leaf, shape, lead))
+    _text(document, leaf, page, top - GAP, rest, columns)
+
+
+def _lead(
+    page: Page, leaf: Leaf, flavour: str, text: tuple[Block, ...]
+) -> tuple[tuple[tuple[Span, ...], ...], tuple[Block, ...]]:
+    """The flavour's lines, which go with the title, and the text still to set: a long flavour goes with that."""
+    room, size = (page.width / 2, ASIDE) if leaf.game else (page.width, FLAVOUR)
+    lines = tuple(evenly(flavour, room, size, italic=True))
+    return (lines, text) if len(lines) <= 2 else ((), (Paragraph(flavour, italic=True), *text))
+
+
+def _head_height(leaf: Leaf, shape: _Shape, lead: tuple[tuple[Span, ...], ...]) -> float:
     if leaf.game:
-        top = game_head(page, leaf.game, page.top) - 5
-        lines = evenly(flavour, page.width / 2, ASIDE, italic=True)
-        aside = [Span("".join(span.text for span in line), italic=True) for line in lines]
-        top = title_band(page, leaf.mission.title, top=top, aside=aside if len(aside) <= 2 else (), size=22) - 4
-        return top, text if len(aside) <= 2 else (Paragraph(flavour, italic=True), *text)
-    aside = [Span(load.system(leaf.mission.system).title, bold=True)]
-    top = title_band(page, leaf.mission.title, aside=aside, size=26) - 3
-    lead = typeset([Paragraph(flavour, italic=True)], page.width, Scale(LARGEST + 1))
-    if len(lead) > 2:
-        return top, (Paragraph(flavour, italic=True), *text)
-    Pen(page.canvas).draw([lead], [page.left], top, page.width)
-    return top - sum(line.height for line in lead) - 4, text
+        return HEIGHT * shape.head + AIR + band_height(shape.title) + AIR
+    return band_height(shape.title) + AIR + len(lead) * FLAVOUR * LEADING + AIR
+
+
+def _head(page: Page, leaf: Leaf, shape: _Shape, lead: tuple[tuple[Span, ...], ...]) -> None:
+    """Draw title and flavour, and above them the game if there is one; then the flavour stands in the title's band."""
+    top, mission = page.top, leaf.mission
+    if leaf.game:
+        top = game_head(page, leaf.game, top, shape.head) - AIR
+        aside = [Span("".join(span.text for span in line), italic=True) for line in lead]
+        title_band(page, mission.title, top=top, aside=aside, size=shape.title)
+        return
+    system = Span(load.system(mission.system).title, bold=True)
+    top = title_band(page, mission.title, top=top, aside=[system], size=shape.title) - AIR
+    with page.canvas.element("P"):
+        for line in lead:
+            top -= FLAVOUR * LEADING
+            with page.canvas.content():
+                page.canvas.setFillColor(INK)
+                draw_spans(page.canvas, page.left, top + FLAVOUR * 0.3, line, FLAVOUR)
 
 
 def _flavour_and_text(leaf: Leaf) -> tuple[str, tuple[Block, ...]]:

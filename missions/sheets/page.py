@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 FOOT = 15.0  # height of the running foot
 BODY = Scale(10.0)
+STRIPE = 3.0  # height of the two colours under a title band
 ASIDE = 10.0  # size of what stands at the right of a title band
 
 
@@ -93,8 +94,21 @@ class Document:
         self.pages = 0
         self._is_open = False
 
+    def frame(self, *, bare: bool = False) -> Page:
+        """The room on a page, before it begins. A bare page has no running foot."""
+        width, height = self.size
+        bottom = BOTTOM_MARGIN if bare else BOTTOM_MARGIN + FOOT
+        return Page(self.canvas, SIDE_MARGIN, width - SIDE_MARGIN, height - TOP_MARGIN, bottom)
+
     def begin(
-        self, label: str, *, key: str | None = None, outline: str | None = None, level: int = 0, foot: str | None = None
+        self,
+        label: str,
+        *,
+        key: str | None = None,
+        outline: str | None = None,
+        level: int = 0,
+        foot: str | None = None,
+        bare: bool = False,
     ) -> Page:
         """Start a page. `label` is its name in the viewer's page list and at the foot; `key` a target for links.
 
@@ -106,10 +120,10 @@ class Document:
         self.canvas.label_page(label)
         if key is not None or outline is not None:
             self.canvas.mark(key or f"page-{self.pages}", outline, level)
-        width, height = self.size
-        page = Page(self.canvas, SIDE_MARGIN, width - SIDE_MARGIN, height - TOP_MARGIN, BOTTOM_MARGIN + FOOT)
-        right = f"{label}  ·  {self.pages}" if self.numbered else label
-        _running_foot(page, self.foot if foot is None else foot, right)
+        page = self.frame(bare=bare)
+        if not bare:
+            right = f"{label}  ·  {self.pages}" if self.numbered else label
+            _running_foot(page, self.foot if foot is None else foot, right)
         return page
 
     def end(self) -> None:
@@ -190,6 +204,11 @@ def _running_foot(page: Page, left: str, right: str) -> None:
         typeface.draw(canvas, end, y, right, SMALLEST)
 
 
+def band_height(size: float) -> float:
+    """Height of a title band whose title is set at `size`."""
+    return size * 1.55 + STRIPE
+
+
 def title_band(
     page: Page, title: str, *, top: float | None = None, aside: Sequence[Span] = (), size: float = 25
 ) -> float:
@@ -199,14 +218,14 @@ def title_band(
     """
     canvas = page.canvas
     top = page.top if top is None else top
-    height = size * 1.55
+    height = band_height(size) - STRIPE
     foot = top - height
     with canvas.artifact():
         canvas.setFillColor(INK)
         canvas.rect(page.left, foot, page.width, height, stroke=0, fill=1)
         for share, colour in enumerate((ATTACKER, DEFENDER)):
             canvas.setFillColor(colour)
-            canvas.rect(page.left + share * page.width / 2, foot - 3, page.width / 2, 3, stroke=0, fill=1)
+            canvas.rect(page.left + share * page.width / 2, foot - STRIPE, page.width / 2, STRIPE, stroke=0, fill=1)
     room = page.width - 20
     wide = max((measured((line,), ASIDE) for line in aside[:2]), default=0.0)
     shown, size = fitted(title.upper(), size, room - wide - (14 if wide else 0), smallest=12)
@@ -219,7 +238,7 @@ def title_band(
             canvas.setFillColor(PAPER)
             x = page.right - 10 - measured((line,), ASIDE)
             typeface.draw(canvas, x, y, line.text, ASIDE, bold=line.bold, italic=line.italic)
-    return foot - 3
+    return foot - STRIPE
 
 
 def fitted(text: str, size: float, room: float, *, smallest: float, bold: bool = True) -> tuple[str, float]:

@@ -75,7 +75,7 @@ def _cleaned(text: str) -> Iterator[str]:
         kind = unicodedata.category(character)
         if character in "\t\n\r\x0b\x0c\x85" or kind in ("Zl", "Zp", "Zs"):
             yield " " if character != "\u00a0" else character
-        elif kind in ("Cc", "Co", "Cs"):
+        elif kind in ("Cc", "Cn", "Co", "Cs"):
             yield BOX
         elif not _invisible(character, kind):
             yield character
