@@ -7,27 +7,28 @@ from tourney.forms.versions import VersionedForm
 from tourney.models import ResultKind
 from tourney.services.results import Outcome
 
-WINNERS = (("1", "first"), ("2", "second"), ("", "nobody"))
+NOBODY = "0"
+WINNERS = (("1", "first"), ("2", "second"), (NOBODY, "nobody"))
 MOST = 99
 
 
 class OutcomeFields(forms.Form):
     """Winner and Units lost; what positions 1 and 2 are called is up to the page."""
 
-    winner = forms.ChoiceField(choices=WINNERS, required=False, widget=forms.RadioSelect, label="Who won?")
+    winner = forms.ChoiceField(choices=WINNERS, widget=forms.RadioSelect, label="Who won?")
     lost_1 = forms.IntegerField(min_value=0, max_value=MOST)
     lost_2 = forms.IntegerField(min_value=0, max_value=MOST)
 
     def __init__(self, *args: object, names: tuple[str, str] = ("first", "second"), **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         first, second = names
-        offer(self, "winner", [("1", first), ("2", second), ("", "Nobody: time ran out")])
+        offer(self, "winner", [("1", first), ("2", second), (NOBODY, "Nobody: time ran out")])
         self.fields["lost_1"].label = f"Units {first} lost"
         self.fields["lost_2"].label = f"Units {second} lost"
 
     def outcome(self) -> Outcome:
         data = self.cleaned_data
-        return Outcome(int(data["winner"]) if data["winner"] else None, data["lost_1"], data["lost_2"])
+        return Outcome(int(data["winner"]) or None, data["lost_1"], data["lost_2"])
 
 
 class ResultForm(OutcomeFields, VersionedForm):
@@ -59,14 +60,10 @@ class ResultForm(OutcomeFields, VersionedForm):
 
 
 class SlipForm(forms.Form):
-    """A paper slip: the table's number, who won, and the losses of both. Enter sends it."""
+    """A paper slip, first and second as printed on it: the table's number, who won, the losses of both."""
 
     table = forms.IntegerField(min_value=1, max_value=999, label="Table")
-    winner = forms.ChoiceField(
-        choices=(("1", "first"), ("2", "second"), ("0", "nobody")),
-        label="Won",
-        help_text="As printed on the slip, top or bottom.",
-    )
+    winner = forms.ChoiceField(choices=WINNERS, label="Won")
     lost_1 = forms.IntegerField(min_value=0, max_value=MOST, label="First lost")
     lost_2 = forms.IntegerField(min_value=0, max_value=MOST, label="Second lost")
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tourney.access import RUN, SCORE, SEE, Staff, staff
 from tourney.errors import Refused
 from tourney.forms.games import DiceForm, MissionForm, MoveForm, PlanForm
-from tourney.forms.results import ResultForm
+from tourney.forms.results import NOBODY, ResultForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, MissionMode, RoundStatus
 from tourney.roundviews import Line, line_of
@@ -76,13 +76,13 @@ def _result_now(line: Line) -> dict[str, Any]:
     """What the result form starts with: the result, else the only report, else nothing."""
     if line.result:
         result = line.result
-        now: dict[str, Any] = {"winner": result.winner or "", "lost_1": result.lost_1, "lost_2": result.lost_2}
+        now: dict[str, Any] = {"winner": result.winner or NOBODY, "lost_1": result.lost_1, "lost_2": result.lost_2}
         now["kind"] = result.kind
         if result.override_reason:
             now |= {"vp_1": result.vp_1, "vp_2": result.vp_2, "reason": result.override_reason}
         return now
     report = next(filter(None, line.reports), None) if line.state == "reported" else None
-    return {"winner": report.winner or "", "lost_1": report.lost_1, "lost_2": report.lost_2} if report else {}
+    return {"winner": report.winner or NOBODY, "lost_1": report.lost_1, "lost_2": report.lost_2} if report else {}
 
 
 def _back(game: Game) -> HttpResponseRedirect:
