@@ -23,20 +23,20 @@ WIDTH, HEIGHT = 249.45, 178.58  # 88 x 63 mm, the size that card sleeves are mad
 MARK = 14.0  # length of a cut mark
 CLEAR = 3.0  # between the cards and the marks
 CAMPS = ("#47531f", "#3f4a54")  # field green and field grey
-TEXT = Scale(11.0)
+TEXT = Scale(13.0)
 
 
 def draw_cards(document: Document, system: System, label: str, *, key: str) -> None:
     """Draw two pages: fronts, one camp a column, and backs."""
     plans = system.selection.plans
     front = document.begin(label, key=key, outline=label)
-    _note(front, "Cut along the marks: three cards for each camp.")
+    _head(front, label, "Cut along the marks: three cards for each camp.")
     for column, camp in enumerate(system.sides):
         for row, plan in enumerate(plans):
             _front(front.canvas, *_corner(document, column, row, len(plans)), camp, column, plan)
     _marks(front.canvas, *_corner(document, 0, len(plans) - 1, len(plans)), len(plans))
     back = document.begin(f"{label}, backs")
-    _note(back, "Backs: print on the back of the cards, flipped on the long edge.")
+    _head(back, f"{label}: backs", "Print on the back of the cards, flipped on the long edge.")
     for column, camp in enumerate(system.sides):
         for row in range(len(plans)):
             _back(back.canvas, *_corner(document, 1 - column, row, len(plans)), camp, column)
@@ -49,10 +49,13 @@ def _corner(document: Document, column: int, row: int, rows: int) -> tuple[float
     return width / 2 + (column - 1) * WIDTH, height / 2 + (rows / 2 - 1 - row) * HEIGHT
 
 
-def _note(page: Page, text: str) -> None:
-    with page.canvas.element("P"), page.canvas.content():
-        page.canvas.setFillColor(INK)
-        typeface.draw(page.canvas, page.left, page.top - 10, text, 10)
+def _head(page: Page, label: str, text: str) -> None:
+    canvas = page.canvas
+    canvas.setFillColor(INK)
+    with canvas.element("H1"), canvas.content():
+        typeface.draw(canvas, page.left, page.top - 14, label.upper(), 16, bold=True)
+    with canvas.element("P"), canvas.content():
+        typeface.draw(canvas, page.left, page.top - 32, text, 11)
 
 
 def _front(canvas: TaggedCanvas, x: float, y: float, camp: str, number: int, plan: Plan) -> None:
@@ -64,16 +67,16 @@ def _front(canvas: TaggedCanvas, x: float, y: float, camp: str, number: int, pla
         canvas.rect(x + 9, y + 9, WIDTH - 18, HEIGHT - 18, stroke=1, fill=0)
     with canvas.element("H2"), canvas.content():
         canvas.setFillColor(INK)
-        shown, size = fitted(plan.title.upper(), 29, WIDTH - 40, smallest=12)
-        typeface.draw(canvas, x + 20, y + HEIGHT - 68, shown, size, bold=True)
+        shown, size = fitted(plan.title.upper(), 34, WIDTH - 40, smallest=12)
+        typeface.draw(canvas, x + 20, y + HEIGHT - 74, shown, size, bold=True)
     with canvas.element("P"), canvas.content():
         canvas.setFillColor(PAPER)
         typeface.draw(canvas, x + 20, y + HEIGHT - 28, typeface.cut(camp.upper(), 14, 120, bold=True), 14, bold=True)
         told = "Battle plan"
         typeface.draw(canvas, x + WIDTH - 20 - typeface.width(told, 11), y + HEIGHT - 27.5, told, 11)
     lines = typeset([Paragraph(plan.advice)], WIDTH - 40, TEXT)
-    room = int((HEIGHT - 68 - 24) / (TEXT.size * TEXT.leading))
-    Pen(canvas).draw([lines[:room]], [x + 20], y + HEIGHT - 78, WIDTH - 40)
+    room = int((HEIGHT - 88 - 14) / (TEXT.size * TEXT.leading))
+    Pen(canvas).draw([lines[:room]], [x + 20], y + HEIGHT - 88, WIDTH - 40)
 
 
 def _back(canvas: TaggedCanvas, x: float, y: float, camp: str, number: int) -> None:

@@ -21,16 +21,19 @@ if TYPE_CHECKING:
 
 PANEL = 0.40  # of the page's height
 ENTRY = 13.0  # size of an entry of the contents
+NUMBER = 18.0  # width of the column of page numbers
+ABOUT = 160.0  # from the left margin to what an entry is about
 NOTICE = Scale(10.0)
 CONTOUR = "#4d463a"
 GRID = "#39332a"
 
 
 class Entry(NamedTuple):
-    """A line of the contents: the name of its target for links, title and page."""
+    """A line of the contents: the name of its target for links, title, what it is about, and its page."""
 
     key: str
     title: str
+    about: str
     page: int
 
 
@@ -60,27 +63,26 @@ def _contents(page: Page, y: float, entries: Sequence[Entry]) -> None:
         typeface.draw(canvas, page.left, y, "CONTENTS", ENTRY + 2, bold=True)
     with canvas.element("TOC"):
         for entry in entries:
-            y -= ENTRY * 1.62
+            y -= ENTRY * 1.65
             with canvas.element("TOCI"):
                 _entry(page, y, entry)
 
 
 def _entry(page: Page, y: float, entry: Entry) -> None:
     canvas, number = page.canvas, str(entry.page)
-    room = page.width - 40
     with canvas.link(entry.key, (page.left, y - 5, page.right, y + ENTRY), f"{entry.title}, page {number}"):
         canvas.setFillColor(INK)
-        end = typeface.draw(canvas, page.left, y, typeface.cut(entry.title, ENTRY, room), ENTRY)
-        start = page.right - typeface.width(number, ENTRY, bold=True)
-        typeface.draw(canvas, start, y, number, ENTRY, bold=True)
+        start = page.left + NUMBER - typeface.width(number, ENTRY)
+        typeface.draw(canvas, start, y, f"{number} ", ENTRY)
+        left = page.left + NUMBER + 12
+        title = typeface.cut(entry.title, ENTRY, ABOUT - NUMBER - 20, bold=True)
+        typeface.draw(canvas, left, y, f"{title} ", ENTRY, bold=True)
+        about = typeface.cut(entry.about, ENTRY - 2, page.width - ABOUT)
+        typeface.draw(canvas, page.left + ABOUT, y, about, ENTRY - 2)
     with canvas.artifact():
-        canvas.saveState()
         canvas.setStrokeColor(RULE)
-        canvas.setLineWidth(0.9)
-        canvas.setLineCap(1)
-        canvas.setDash([0, 4])
-        canvas.line(end + 6, y + 1, start - 6, y + 1)
-        canvas.restoreState()
+        canvas.setLineWidth(0.3)
+        canvas.line(page.left, y - 5.5, page.right, y - 5.5)
 
 
 def _map(canvas: TaggedCanvas, left: float, foot: float, width: float, height: float) -> None:

@@ -129,7 +129,7 @@ def _heading(block: Heading, width: float, scale: Scale) -> Iterator[Line]:
     large = scale.size + 2 if ruled else scale.size
     text = block.text.upper() if ruled else block.text
     node = (Node(f"H{block.level}"),)
-    rows = broken(text, width, large, bold=True)
+    rows = _spaced(broken(text, width, large, bold=True))
     white = (0.85 if ruled else 0.5) * scale.size * (0.35 + 0.65 * scale.air)
     for index, row in enumerate(rows):
         line = _line(row, scale._replace(size=large), 0.0 if index else white, node, colour=INK if ruled else ACCENT)
@@ -141,12 +141,17 @@ def _heading(block: Heading, width: float, scale: Scale) -> Iterator[Line]:
 
 def _paragraph(block: Paragraph, width: float, scale: Scale) -> Iterator[Line]:
     node = (Node("P"),)
-    rows = broken(block.text, width, scale.size, italic=block.italic)
+    rows = _spaced(broken(block.text, width, scale.size, italic=block.italic))
     introduces = bool(rows) and rows[-1][-1].text.rstrip().endswith(":")
     for index, row in enumerate(rows):
         white = 0.0 if index else 0.35 * scale.size * scale.air
         line = _line(row, scale, white, node, colour=block.colour)
         yield replace(line, breakable=_may_end(index, len(rows)) and not (introduces and index == len(rows) - 1))
+
+
+def _spaced(rows: list[tuple[Span, ...]]) -> list[tuple[Span, ...]]:
+    """The lines with a space behind all but the last, so that words stay apart when the text is read out or copied."""
+    return [(*row[:-1], row[-1]._replace(text=row[-1].text + " ")) for row in rows[:-1]] + rows[-1:]
 
 
 def _may_end(index: int, count: int) -> bool:
@@ -164,7 +169,7 @@ def _listing(block: Listing, width: float, scale: Scale) -> Iterator[Line]:
     for label, item in zip(labels, block.items, strict=True):
         entry = Node("LI")
         path = (whole, entry, Node("LBody"))
-        rows = broken(item, width - indent, size) or [(Span(" "),)]
+        rows = _spaced(broken(item, width - indent, size)) or [(Span(" "),)]
         for index, row in enumerate(rows):
             line = _line(row, scale, 0.0 if index else 0.28 * size * scale.air, path, dx=indent)
             if not index:
@@ -245,9 +250,10 @@ def _row(
         top = white if index == 0 else 0.0
         for left, wide, align, lines, cell_path in cells:
             if index < len(lines):
+                spaced = _spaced(lines)
                 slack = wide - 2 * pad - measured(lines[index], size)
                 dx = left + pad + {"left": 0.0, "centre": slack / 2, "right": slack}[align]
-                pieces.append(Piece(dx, top + _baseline(scale), lines[index], size, INK, cell_path))
+                pieces.append(Piece(dx, top + _baseline(scale), spaced[index], size, INK, cell_path))
         last = index == depth - 1
         yield Line(
             height=top + size * scale.leading + (white if last else 0.0),

@@ -52,7 +52,8 @@ def _table(canvas: TaggedCanvas, table: str) -> None:
 
 
 def _centred(canvas: TaggedCanvas, middle: float, y: float, text: str, size: float) -> None:
-    typeface.draw(canvas, middle - typeface.width(text, size, bold=True) / 2, y, text, size, bold=True)
+    """Draw a bold word about `middle`; the space behind it keeps it apart from the next when read out."""
+    typeface.draw(canvas, middle - typeface.width(text, size, bold=True) / 2, y, f"{text} ", size, bold=True)
 
 
 def _report(canvas: TaggedCanvas, url: str, left: float, area: tuple[float, float, float, float]) -> None:
@@ -72,7 +73,7 @@ def _round(canvas: TaggedCanvas, game: GameHeader, left: float, right: float) ->
         clock, clock_size = fitted(game.clock or "", 24, room * 0.55, smallest=12, bold=False)
         wide = typeface.width(clock, clock_size)
         shown, size = fitted(game.round_label, 28, room - wide - GAP, smallest=14)
-        typeface.draw(canvas, left, HEIGHT - 35, shown, size, bold=True)
+        typeface.draw(canvas, left, HEIGHT - 35, f"{shown} ", size, bold=True)
         typeface.draw(canvas, right - wide, HEIGHT - 35, clock, clock_size)
     _player(canvas, _Player("ATTACKER", ATTACKER, game.attacker_name, game.attacker_army), left, room, HEIGHT - 59.5)
     _player(canvas, _Player("DEFENDER", DEFENDER, game.defender_name, game.defender_army), left, room, HEIGHT - 80)
@@ -106,4 +107,5 @@ def _player(canvas: TaggedCanvas, player: _Player, left: float, room: float, y: 
         canvas.setFillColor(INK)
         x = typeface.draw(canvas, x, y, typeface.cut(name, 14, name_room, bold=True), 14, bold=True)
         if army:
+            typeface.draw(canvas, x, y, " ", 14)
             typeface.draw(canvas, x + 8, y, typeface.cut(army, 11, end - x - 8), 11)

@@ -7,6 +7,7 @@ front is an even, left-hand page with its rules facing it, and the cards are the
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from missions import load
@@ -54,10 +55,13 @@ def _expected(system: System, facing: bool) -> dict[str, int]:
 def _pages(document: Document, system: System, starts: dict[str, int], units: Units, facing: bool) -> dict[str, int]:
     """Draw every page, the contents by `starts`; return the page on which each entry really starts."""
     leaves = [Leaf(mission, units=units, paper=document.paper) for mission in load.missions_of(system.key)]
-    titles = {CHOOSING: CHOOSING, **{key_of(leaf): leaf.title for leaf in leaves}, CARDS: CARDS}
-    if not facing:
-        titles = {CHOOSING: CHOOSING, CARDS: CARDS} | titles
-    _cover(document, system, [Entry(key, title, starts.get(key, 0)) for key, title in titles.items()])
+    contents = [
+        (CHOOSING, CHOOSING, "Three ways to choose one, and what they all share"),
+        *((key_of(leaf), leaf.title, _first_sentence(leaf.mission.flavour)) for leaf in leaves),
+        (CARDS, CARDS, "A set for each camp, to cut out"),
+    ]
+    entries = [Entry(key, title, about, starts[key]) for key, title, about in contents]
+    _cover(document, system, sorted(entries, key=attrgetter("page")))
     found = {CHOOSING: document.pages + 1}
     _choosing(document, system, facing)
     if not facing:
@@ -72,6 +76,11 @@ def _pages(document: Document, system: System, starts: dict[str, int], units: Un
         found[CARDS] = document.pages + 1
         draw_cards(document, system, CARDS, key=CARDS)
     return found
+
+
+def _first_sentence(text: str) -> str:
+    first, dot, _ = text.partition(". ")
+    return first + dot.strip()
 
 
 def _on_odd_page(document: Document) -> int:

@@ -232,13 +232,19 @@ def title_band(
     with canvas.element("H1"), canvas.content():
         canvas.setFillColor(PAPER)
         typeface.draw(canvas, page.left + 10, foot + height / 2 - size * 0.33, shown, size, bold=True)
-    for place, line in enumerate(aside[:2]):
-        y = foot + height / 2 + (len(aside[:2]) - 1) * 6 - place * 12 - 3.3
-        with canvas.element("P"), canvas.content():
-            canvas.setFillColor(PAPER)
-            x = page.right - 10 - measured((line,), ASIDE)
-            typeface.draw(canvas, x, y, line.text, ASIDE, bold=line.bold, italic=line.italic)
+    if aside:
+        with canvas.element("P"):
+            _aside(canvas, aside[:2], page.right - 10, foot + height / 2)
     return foot - STRIPE
+
+
+def _aside(canvas: TaggedCanvas, lines: Sequence[Span], right: float, middle: float) -> None:
+    for place, line in enumerate(lines):
+        y = middle + (len(lines) - 1) * 6 - place * 12 - 3.3
+        with canvas.content():
+            canvas.setFillColor(PAPER)
+            x = right - measured((line,), ASIDE)
+            typeface.draw(canvas, x, y, line.text + " ", ASIDE, bold=line.bold, italic=line.italic)
 
 
 def fitted(text: str, size: float, room: float, *, smallest: float, bold: bool = True) -> tuple[str, float]:

@@ -42,7 +42,7 @@ def test_contents_name_and_link_the_pages_where_things_are(pack_pdf, pages, read
     links = [note.get_object() for note in reader.pages[0]["/Annots"]]
     assert len(links) == len(titles()) + 2
     for title, page in outline(reader)[1:]:
-        assert f"{''.join(title.split())}{page}" in cover
+        assert f"{page}{''.join(title.split())}" in cover
     targets = [reader.get_page_number(link["/Dest"][0].get_object()) + 1 for link in links]
     assert targets == [page for _, page in outline(reader)[1:]]
 
@@ -123,7 +123,7 @@ def test_contents_stay_right_when_a_text_needs_a_further_leaf(monkeypatch, read)
     pdf = draw_pack(system, paper="a4", units="both", facing=False)
     reader, cover = read(pdf), said(letters(pdf)[0])
     for title, page in outline(reader)[1:]:
-        assert f"{''.join(title.split())}{page}" in cover
+        assert f"{page}{''.join(title.split())}" in cover
         assert page % 2 or title == "Which mission?"
 
 
@@ -144,7 +144,7 @@ def test_a_booklet_has_every_map_on_the_left_and_its_rules_on_the_right(booklet_
 
 def test_a_booklet_ends_with_the_cards_on_one_leaf(booklet_pdf):
     sides = letters(booklet_pdf)
-    assert said(sides[0]).count("Backs:print") == 1
+    assert said(sides[0]).count("BATTLEPLANCARDS:BACKS") == 1
     assert said(sides[1]).count("Cutalongthemarks") == 1
 
 
