@@ -4,11 +4,18 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tourney.models import LogEntry, MissionMode, ResultKind
+from django.db.models import Field
+
+from tourney.models import Event, LogEntry, MissionMode, ResultKind
 
 type Data = Mapping[str, Any]
 type Sentence = Callable[[str, Data], str]
 
+CHOICES: dict[str, dict[str, str]] = {
+    str(field.name): {str(key): str(label) for key, label in field.flatchoices}
+    for field in Event._meta.get_fields()
+    if isinstance(field, Field) and field.flatchoices
+}
 MODES = {str(mode.value): str(mode.label).lower() for mode in MissionMode}
 DIRECTIONS = frozenset({"R", "AL"})  # right-to-left letters
 
@@ -50,8 +57,10 @@ def _plain(words: str) -> Sentence:
     return lambda subject, _: words.format(subject=subject)
 
 
-def _shown(value: object) -> str:
+def _shown(field: str, value: object) -> str:
     """A value of a setting or a field as a reader expects it."""
+    if isinstance(value, str) and value in CHOICES.get(field, {}):
+        return f"“{CHOICES[field][value]}”"
     match value:
         case None | "" | []:
             return "nothing"
@@ -71,7 +80,10 @@ def _label(field: str) -> str:
 
 
 def _changed(subject: str, data: Data) -> str:
-    changes = [f"{_label(field)} was {_shown(old)}, is {_shown(new)}" for field, (old, new) in data["changed"].items()]
+    changes = [
+        f"{_label(field)} was {_shown(field, old)}, is {_shown(field, new)}"
+        for field, (old, new) in data["changed"].items()
+    ]
     return f"{subject}: {'; '.join(changes)}"
 
 

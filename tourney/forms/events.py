@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 from django import forms
 
 from tourney.models import Dice, Event, PairOn, SidesRule
+from tourney.services.events import SETTINGS
 from tourney.standings import METRICS
 
 from .rounds import RoundNumbersField
@@ -54,7 +55,7 @@ class EventForm(VersionedForm):
 
     def settings(self) -> dict[str, Any]:
         """The values by the names of `Event`'s fields."""
-        return {name: value for name, value in self.cleaned_data.items() if hasattr(Event, name)}
+        return {name: value for name, value in self.cleaned_data.items() if name in SETTINGS}
 
 
 class NewEventForm(EventForm):
@@ -68,6 +69,7 @@ class NewEventForm(EventForm):
             "sides_rule": SidesRule.WISH, "club_rounds": [1], "paper": "a4", "units": "both", "dice": Dice.SERVER,
         }  # fmt: skip
         super().__init__(*args, **kwargs | {"initial": usual | kwargs.get("initial", {})})
+        self.fields["name"].widget.attrs["autofocus"] = True
 
 
 class SettingsForm(EventForm):
@@ -82,7 +84,7 @@ class SettingsForm(EventForm):
     listed = forms.BooleanField(required=False, label="Name this event on the front page")
 
     def __init__(self, event: Event, data: Any = None, *, version: int) -> None:
-        initial = {name: getattr(event, name) for name in self.base_fields if hasattr(event, name)}
+        initial = {name: getattr(event, name) for name in self.base_fields if name in SETTINGS}
         ranks = {f"rank_{place}": key for place, key in enumerate(event.tiebreaks, 1)}
         super().__init__(data, initial=initial | ranks | {"version": version})
         choices = [("", "Nothing more"), *((key, metric.label) for key, metric in METRICS.items())]

@@ -20,5 +20,6 @@ def sentence(line: LogEntry) -> str:
 @register.simple_tag
 def qr(text: str, label: str) -> SafeString:
     """A QR code of `text` as inline SVG, named by `label` for those who cannot see it."""
-    drawing = segno.make(text, error="m", micro=False).svg_inline(omitsize=True, svgclass=None, lineclass=None, border=2)
+    code = segno.make(text, error="m", micro=False)
+    drawing = code.svg_inline(omitsize=True, svgclass=None, lineclass=None, border=2)
     return format_html('<span role="img" aria-label="{}">{}</span>', label, mark_safe(drawing))  # noqa: S308 - segno's

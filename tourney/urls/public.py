@@ -2,10 +2,16 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import home, prints
+from tourney.views import home, pairings, play, prints, public, standings
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
     path("events/new", home.new_event, name="desk_new_event"),
+    path("e/<str:event_id>/", public.event, name="event"),
+    path("e/<str:event_id>/pairings/", pairings.pairings, name="pairings"),
+    path("e/<str:event_id>/standings/", standings.standings, name="standings"),
+    path("e/<str:event_id>/entries/<str:entry_id>/", standings.entry, name="entry"),
+    path("p/<str:token>", play.enter, name="enter"),
+    path("g/<str:game_id>/", public.game, name="game"),
     path("g/<str:game_id>/sheet.pdf", prints.game_sheet, name="game_sheet"),
 ]

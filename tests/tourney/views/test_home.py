@@ -1,0 +1,130 @@
+"""The front page and the making of an event."""
+
+import pytest
+from django.urls import reverse
+
+from tests import make
+from tourney.models import Event
+from tourney.services.events import change_settings
+
+pytestmark = pytest.mark.django_db
+
+FILLED_IN = {
+    "name": "Autumn Muster", "venue": "", "starts_on": "2027-10-02", "time_zone": "Europe/London", "points": "100",
+    "rounds_planned": "5", "round_minutes": "150", "sides_rule": "wish", "club_rounds": "1", "paper": "a4",
+    "units": "both", "dice": "server", "tables": "8",
+}  # fmt: skip
+
+
+def post(client, **changed):
+    return client.post(reverse("desk_new_event"), FILLED_IN | changed)
+
+
+def test_a_stranger_reads_what_muster_is_and_sees_listed_events_alone(client):
+    hidden = make.event(name="Hidden")
+    shown = make.event(name="Shown")
+    change_settings(shown, make.desk(shown), {"listed": True})
+    page = client.get("/").content.decode()
+    assert "podium" in page
+    assert "Shown" in page
+    assert "Hidden" not in page
+    assert hidden.public_id not in page
+    assert reverse("account_signup") in page
+    assert reverse("account_login") in page
+
+
+def test_a_stranger_hears_nothing_of_a_draft(client):
+    event = make.event(entries=4, listed=True)
+    make.draft(event)
+    page = client.get("/").content.decode()
+    assert "Not started" in page
+    assert "draft" not in page.split("Events</h2>")[1]
+
+
+def test_a_user_sees_their_own_events_with_the_next_step(client):
+    make.event("otto", name="Not mine")
+    event = make.event(name="Mine", entries=4)
+    make.played_event(name="Also mine", entries=4, rounds=3, rounds_planned=3)
+    client.force_login(make.user("olga"))
+    page = client.get("/").content.decode()
+    assert "Next: Draw round 1" in page
+    assert "Next: Finish the event" in page
+    assert reverse("desk", args=[event.public_id]) in page
+    assert "Not mine" not in page
+
+
+def test_somebody_without_events_is_told_what_to_do(client):
+    client.force_login(make.user("olga"))
+    page = client.get("/").content.decode()
+    assert "No event yet" in page
+    assert reverse("desk_new_event") in page
+
+
+def test_my_events_take_the_same_queries_however_many(client, django_assert_max_num_queries):
+    for _ in range(4):
+        make.played_event(entries=4)
+    client.force_login(make.user("olga"))
+    with django_assert_max_num_queries(8):
+        client.get("/")
+
+
+def test_making_an_event_asks_a_stranger_to_sign_in(client):
+    assert client.get(reverse("desk_new_event")).status_code == 302
+    assert post(client).status_code == 302
+    assert not Event.objects.exists()
+
+
+def test_an_event_is_made_with_its_tables_and_owner(client):
+    client.force_login(make.user("olga"))
+    answer = post(client, club_rounds="1-2")
+    event = Event.objects.get()
+    assert answer["Location"] == reverse("desk", args=[event.public_id])
+    assert (event.name, event.rounds_planned, event.club_rounds) == ("Autumn Muster", 5, [1, 2])
+    assert event.tables.count() == 8
+    assert event.members.get().user.email == "olga@example.org"
+
+
+def test_a_name_is_enough_the_rest_is_filled_in(client):
+    client.force_login(make.user("olga"))
+    form = client.get(reverse("desk_new_event")).context["form"]
+    filled = {name: form[name].value() for name in form.fields if form[name].value() not in {None, ""}}
+    assert post(client, **{k: v for k, v in filled.items() if k != "club_rounds"}, name="X").status_code == 302
+
+
+def test_hall_and_paper_of_the_last_event_are_filled_in(client):
+    make.event(venue="Drill Hall", paper="letter")
+    client.force_login(make.user("olga"))
+    form = client.get(reverse("desk_new_event")).context["form"]
+    assert (form["venue"].value(), form["paper"].value()) == ("Drill Hall", "letter")
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "says"),
+    [
+        ("name", "", "required"),
+        ("name", "x" * 121, "at most 120"),
+        ("rounds_planned", "0", "greater than or equal to 1"),
+        ("time_zone", "Mars/Olympus", "There is no time zone"),
+        ("starts_on", "soon", "valid date"),
+        ("club_rounds", "1, x", "is no round"),
+        ("club_rounds", "7", "there is no round 7"),
+        ("dice", "loaded", "not one of the available choices"),
+        ("tables", "201", "less than or equal to 200"),
+    ],
+)
+def test_a_mistake_is_said_and_what_was_typed_stays(client, field, typed, says):
+    client.force_login(make.user("olga"))
+    answer = post(client, venue="Drill Hall", **{field: typed})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert says in page
+    assert 'value="Drill Hall"' in page
+    assert not Event.objects.exists()
+
+
+def test_markup_in_a_name_is_shown_as_text(client):
+    client.force_login(make.user("olga"))
+    post(client, name="<b>Bold</b>")
+    page = client.get("/").content.decode()
+    assert "&lt;b&gt;Bold" in page
+    assert "<b>Bold" not in page
