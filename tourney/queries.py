@@ -18,6 +18,11 @@ def open_round(event: Event) -> Round | None:
     return event.rounds.exclude(status=RoundStatus.CLOSED).first()
 
 
+def public_round(event: Event) -> Round | None:
+    """The latest round that everybody may see: a draft is as if it were not there."""
+    return event.rounds.exclude(status=RoundStatus.DRAFT).order_by("-number").first()
+
+
 def games_of(round_: Round) -> list[Game]:
     """The games of a round with seats, entries, table, reports and result, in the order of their tables."""
     games = list(_with_everything(Game.objects.filter(round=round_)))

@@ -31,7 +31,7 @@ def seal_plan(seat: Seat, by: Actor, plan: str, *, desk: bool = False) -> Game:
                 change.nothing()
                 return game
             raise Refused("Both plans are revealed.", "The desk can set them again if something went wrong.")
-        _check_plan(seat, plan)
+        check_plan(seat, plan)
         if seat.plan == plan:
             change.nothing()
             return game
@@ -54,7 +54,8 @@ def _open_game(seat: Seat) -> Game:
     return seat.game
 
 
-def _check_plan(seat: Seat, plan: str) -> None:
+def check_plan(seat: Seat, plan: str) -> None:
+    """Whether this seat may choose that plan. Refuses in words: the page shows them beside a plan that is not open."""
     event = seat.round.event
     known = {p.key: p for p in system(event.system).selection.plans}
     if plan not in known:

@@ -1,5 +1,6 @@
 """Tags of the face: icons, badges and results, so that a page names what it means and never a colour."""
 
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from django import template
@@ -95,3 +96,21 @@ def result(ours: object, theirs: object) -> SafeString:
 def percent(part: int | float, whole: int | float) -> int:
     """How many per cent of the whole the part is, 0 to 100; 0 of 0 is 0."""
     return round(100 * min(part, whole) / whole) if whole else 0
+
+
+PARTS: Final[dict[Fraction, str]] = {
+    Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾",
+}  # fmt: skip
+
+
+@register.filter
+def amount(value: int | Fraction) -> str:
+    """An exact number as people write it: 8, 2½, −3, 2 3/7."""
+    exact = Fraction(value)
+    sign, size = ("−" if exact < 0 else ""), abs(exact)
+    whole, part = divmod(size, 1)
+    if not part:
+        return f"{sign}{whole}"
+    if part in PARTS:
+        return f"{sign}{whole or ''}{PARTS[part]}"
+    return f"{sign}{whole} {part}" if whole else f"{sign}{part}"

@@ -1,5 +1,12 @@
 """For a player who came by a private link; under `e/<event_id>/me/`."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tourney.views import play, reports
+
+urlpatterns: list[URLPattern] = [
+    path("", play.me, name="me"),
+    path("plan", play.me_plan, name="me_plan"),
+    path("roll", play.me_roll, name="me_roll"),
+    path("report", reports.me_report, name="me_report"),
+]

@@ -1,32 +1,46 @@
-"""The standings at the desk."""
+"""Who stands where, and why."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from tourney import queries
-from tourney.access import SEE, Staff, staff
-from tourney.standings import METRICS
-from tourney.views.live import unchanged
-from tourney.views.pages import desk_page
+from tourney.access import public_event
+from tourney.career import career_of
+from tourney.models import Entry, Event
+from tourney.placings import criteria_of, placings_of, working_of
+from tourney.views.live import cached, unchanged
+from tourney.views.public import public_page
 
 
 @require_GET
-@staff(SEE)
-def desk_standings(request: HttpRequest, at: Staff) -> HttpResponse:
-    """Places with every criterion, each row a step away from its working."""
-    fresh = unchanged(request, at.event)
-    if fresh:
+def standings(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Everybody by the event's own order of criteria."""
+    event = public_event(event_id)
+    if fresh := unchanged(request, event):
         return fresh
-    event = at.event
-    entries = {entry.number: entry for entry in event.entries.all()}
-    rows = [
-        (row, entries[row.entry], [row.values[key] for key in event.tiebreaks]) for row in queries.standings_of(event)
-    ]
+    context = {"rows": cached(event, "placings", lambda: placings_of(event)), "criteria": criteria_of(event)}
+    return public_page(request, event, "event/standings.html", context, round_=queries.public_round(event))
+
+
+@require_GET
+def entry(request: HttpRequest, event_id: str, entry_id: str) -> HttpResponse:
+    """One entry: its rounds, and every number worked out."""
+    event = public_event(event_id)
+    one = _entry(event, entry_id)
+    if fresh := unchanged(request, event):
+        return fresh
+    placing, criteria = cached(event, f"working:{one.number}", lambda: working_of(event, one))
     context = {
-        "rows": rows,
-        "metrics": [METRICS[key] for key in event.tiebreaks],
-        "adjustments": event.adjustments.select_related("entry"),
-        "played": event.rounds.exclude(status="draft").count(),
+        "entry": one,
+        "placing": placing,
+        "criteria": criteria,
+        "career": cached(event, f"career:{one.number}", lambda: career_of(event, one)),
     }
-    part = "#standings" if request.headers.get("X-Muster-Poll") else ""
-    return desk_page(request, at, f"desk/standings.html{part}", context)
+    return public_page(request, event, "event/entry.html", context, round_=queries.public_round(event))
+
+
+def _entry(event: Event, entry_id: str) -> Entry:
+    one: Entry | None = event.entries.filter(public_id=entry_id).first()
+    if one is None:
+        raise Http404("no such entry")
+    return one

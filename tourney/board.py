@@ -1,0 +1,125 @@
+"""The pairings of a published round as everybody reads them: by table, and by name."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from missions.load import mission as find_mission
+from tourney import queries
+from tourney.models import Entry, Event, Game, ResultKind, Round
+
+_BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"})
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One player on the board. `vp` is None while there is no result, `role` empty while there is no mission."""
+
+    entry_id: str
+    name: str
+    club: str
+    side: str
+    role: str
+    vp: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGame:
+    """One game. `table` is None where the organiser has given it none; `note` says why a score was not played for."""
+
+    game_id: str
+    table: int | None
+    people: tuple[Person, Person]
+    mission: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """A player's own line: where, and against whom. Without a game it is the bye."""
+
+    me: Person
+    game: BoardGame | None
+    opponent: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A round without anything that is still sealed."""
+
+    games: tuple[BoardGame, ...]
+    bye: Person | None
+
+    @property
+    def results(self) -> int:
+        return sum(game.people[0].vp is not None for game in self.games)
+
+    def by_name(self) -> list[NameLine]:
+        """Everybody in the order of their names."""
+        lines = [NameLine(game.people[mine], game, game.people[1 - mine]) for game in self.games for mine in (0, 1)]
+        if self.bye:
+            lines.append(NameLine(self.bye, None, None))
+        return sorted(lines, key=lambda line: bare(line.me.name))
+
+
+NOTES = {ResultKind.FORFEIT: "Not played: won by default", ResultKind.NEITHER: "Not played: neither came"}
+
+
+def board_of(event: Event, round_: Round | None) -> Board:
+    """The games in the order of their tables. A draft, like no round at all, is an empty board."""
+    if round_ is None or not round_.is_public:
+        return Board((), None)
+    bye = queries.bye_of(round_)
+    games = tuple(_board_game(game) for game in queries.games_of(round_))
+    return Board(games, _person(bye, vp=event.bye_vp) if bye else None)
+
+
+def _board_game(game: Game) -> BoardGame:
+    seats = queries.seats_in_order(game)
+    result = getattr(game, "result", None)
+    points = (result.vp_1, result.vp_2) if result else (None, None)
+    people = [
+        _person(seat.entry, role=role_of(game, position), vp=vp)
+        for position, (seat, vp) in enumerate(zip(seats, points, strict=True), 1)
+    ]
+    return BoardGame(
+        game_id=game.public_id,
+        table=game.table.number if game.table else None,
+        people=(people[0], people[1]),
+        mission=find_mission(game.mission).title if game.mission else "",
+        note=NOTES.get(result.kind, "") if result else "",
+    )
+
+
+def role_of(game: Game, position: int | None) -> str:
+    """`attacker` or `defender`; empty while the game has no mission."""
+    if game.attacker is None:
+        return ""
+    return "attacker" if game.attacker == position else "defender"
+
+
+def _person(entry: Entry, *, role: str = "", vp: int | None = None) -> Person:
+    return Person(entry.public_id, entry.name, entry.club, entry.side, role, vp)
+
+
+def one_game(game: Game) -> BoardGame:
+    """One game, its seats and result read for it."""
+    return _board_game(game)
+
+
+def found_by(words: str, lines: Iterable[NameLine]) -> list[NameLine]:
+    """The lines in which every word stands, whatever its accents and case: in the name, the club or the opponent's."""
+    wanted = bare(words).split()
+    return [line for line in lines if all(word in _text(line) for word in wanted)]
+
+
+def _text(line: NameLine) -> str:
+    opponent = line.opponent.name if line.opponent else "bye"
+    table = str(line.game.table) if line.game else ""
+    return bare(f"{line.me.name} {line.me.club} {opponent} {table}")
+
+
+def bare(text: str) -> str:
+    """The text as somebody types it who looks for a name: small letters, no accents. Names are sorted by it too."""
+    letters = unicodedata.normalize("NFKD", text.casefold()).translate(_BARE)
+    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())

@@ -1,0 +1,50 @@
+"""What a page shows of a mission: its diagram and its text, made once and kept."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.safestring import SafeString, mark_safe
+
+from missions.diagram import scene, svg
+from missions.load import mission as find_mission
+from missions.load import system
+from missions.model import Side
+from missions.regions import layouts
+from missions.wording import Section, Units, back, front
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """A mission as two players need it. `ways` is how many layouts it has; the diagram shows the first."""
+
+    title: str
+    system: str
+    key: str
+    flavour: str
+    ways: int
+    diagram: SafeString
+    front: tuple[Section, ...]
+    back: tuple[Section, ...]
+
+
+@lru_cache(maxsize=128)
+def briefing(mission_id: str, units: Units, toward: Side | None = None) -> Briefing:
+    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram."""
+    found = find_mission(mission_id)
+    flavour, *rest = front(found, units)
+    drawing = svg(scene(found, 1, units, size="phone", toward=toward))
+    return Briefing(
+        title=found.title,
+        system=found.system,
+        key=found.key,
+        flavour=" ".join(flavour.items),
+        ways=len(layouts(found)),
+        diagram=mark_safe(drawing),  # noqa: S308  made here, from the catalogue, every text in it escaped
+        front=tuple(rest),
+        back=back(found, units),
+    )
+
+
+def plan_title(system_key: str, plan: str) -> str:
+    """The name of a battle plan; a key that the system no longer has is its own name."""
+    return next((one.title for one in system(system_key).selection.plans if one.key == plan), plan)

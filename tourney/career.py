@@ -1,0 +1,81 @@
+"""One entry's rounds so far, as anybody may read them."""
+
+from dataclasses import dataclass
+
+from missions.load import mission as find_mission
+from tourney import queries
+from tourney.board import NOTES, role_of
+from tourney.models import Entry, Event, ResultKind, Round, RoundStatus, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlayed:
+    """A round from one player's side. `outcome` is won, lost, drawn, bye or away; empty while a result is missing.
+
+    `vp` and `lost` give the player's own number first.
+    """
+
+    number: int
+    outcome: str
+    opponent: str = ""
+    opponent_id: str = ""
+    opponent_side: str = ""
+    game_id: str = ""
+    table: int | None = None
+    mission: str = ""
+    role: str = ""
+    vp: tuple[int, int] | None = None
+    lost: tuple[int, int] | None = None
+    note: str = ""
+
+
+def career_of(event: Event, entry: Entry) -> list[RoundPlayed]:
+    """Every published round that the entry was in the event for. Four queries."""
+    seats = Seat.objects.filter(entry=entry).exclude(round__status=RoundStatus.DRAFT)
+    by_round = {
+        seat.round_id: seat
+        for seat in seats.select_related("game__table", "game__result").prefetch_related("game__seats__entry")
+    }
+    rounds = event.rounds.exclude(status=RoundStatus.DRAFT)
+    return [_round(event, round_, by_round.get(round_.pk)) for round_ in rounds if _was_there(entry, round_)]
+
+
+def _was_there(entry: Entry, round_: Round) -> bool:
+    return entry.from_round <= round_.number and (entry.dropped_after is None or round_.number <= entry.dropped_after)
+
+
+def _round(event: Event, round_: Round, seat: Seat | None) -> RoundPlayed:
+    if seat is None:
+        return RoundPlayed(round_.number, "away")
+    if seat.game is None:
+        return RoundPlayed(round_.number, "bye", vp=(event.bye_vp, 0))
+    return _game(round_, seat)
+
+
+def _game(round_: Round, seat: Seat) -> RoundPlayed:
+    game, mine = seat.game, seat.position
+    if game is None or mine is None:
+        raise AssertionError("a seat at a game has both")
+    other = queries.seats_in_order(game)[2 - mine].entry
+    result = getattr(game, "result", None)
+    outcome, vp, lost = "", None, None
+    if result is not None:
+        outcome = "drawn" if result.winner is None else "won" if result.winner == mine else "lost"
+        if result.kind == ResultKind.NEITHER:
+            outcome = "lost"
+        vp = (result.vp_1, result.vp_2) if mine == 1 else (result.vp_2, result.vp_1)
+        lost = (result.lost_1, result.lost_2) if mine == 1 else (result.lost_2, result.lost_1)
+    return RoundPlayed(
+        number=round_.number,
+        outcome=outcome,
+        opponent=other.name,
+        opponent_id=other.public_id,
+        opponent_side=other.side,
+        game_id=game.public_id,
+        table=game.table.number if game.table else None,
+        mission=find_mission(game.mission).title if game.mission else "",
+        role=role_of(game, mine),
+        vp=vp,
+        lost=lost if result and result.kind == ResultKind.PLAYED else None,
+        note=NOTES.get(result.kind, "") if result else "",
+    )

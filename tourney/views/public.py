@@ -1,0 +1,82 @@
+"""What anybody may see of an event: its front page, and one game by the code on its sheet."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET
+
+from tourney import queries
+from tourney.access import player_of, public_event, public_game
+from tourney.board import BoardGame, board_of, one_game
+from tourney.briefing import briefing
+from tourney.clock import clock_of
+from tourney.models import Event, Game, Round
+from tourney.next_step import EventState
+from tourney.placings import criteria_of, placings_of
+from tourney.views.live import cached, unchanged
+
+BEST = 10
+
+
+def public_page(
+    request: HttpRequest, event: Event, template: str, context: dict[str, Any], *, round_: Round | None
+) -> HttpResponse:
+    """A public page, or the part of it that polls. `viewer` is the player whose phone this is, if it is one."""
+    viewer = player_of(request, event.public_id)
+    shown = {
+        "event": event,
+        "round": round_,
+        "clock": clock_of(event, round_),
+        "viewer": viewer,
+        "viewer_id": viewer.entry.public_id if viewer else "",
+        **context,
+    }
+    part = "#live" if request.headers.get("X-Muster-Poll") else ""
+    return render(request, f"{template}{part}", shown)
+
+
+@require_GET
+def event(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Where the event stands, and the way to everything else."""
+    found = public_event(event_id)
+    if fresh := unchanged(request, found):
+        return fresh
+    round_ = queries.public_round(found)
+    board = cached(found, f"board:{round_.number if round_ else 0}", lambda: board_of(found, round_))
+    context = {
+        "state": cached(found, "state", lambda: _state(found)),
+        "board": board,
+        "best": cached(found, "placings", lambda: placings_of(found))[:BEST],
+        "names": sorted(event_names(found), key=str.casefold) if round_ is None else [],
+        "criteria": criteria_of(found),
+    }
+    return public_page(request, found, "event/event.html", context, round_=round_)
+
+
+def _state(found: Event) -> EventState:
+    return queries.event_states([found])[found.pk]
+
+
+def event_names(found: Event) -> list[str]:
+    return [row.name for row in cached(found, "placings", lambda: placings_of(found)) if not row.dropped]
+
+
+@require_GET
+def game(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Where the code on a printed sheet leads: a player of the game to their own page, anybody else to the game."""
+    found = public_game(game_id)
+    of_event = found.round.event
+    if _plays_in(request, found, of_event):
+        return redirect("me", event_id=of_event.public_id)
+    if fresh := unchanged(request, of_event):
+        return fresh
+    shown: BoardGame = cached(of_event, f"game:{found.pk}", lambda: one_game(found))
+    units: Any = of_event.units
+    context = {"game": shown, "briefing": briefing(found.mission, units) if found.mission else None}
+    return public_page(request, of_event, "event/game.html", context, round_=found.round)
+
+
+def _plays_in(request: HttpRequest, found: Game, of_event: Event) -> bool:
+    viewer = player_of(request, of_event.public_id)
+    return viewer is not None and found.seats.filter(entry=viewer.entry).exists()
