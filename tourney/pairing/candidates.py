@@ -80,16 +80,16 @@ class Candidates:
     @cached_property
     def side(self) -> tuple[Values, Values]:
         """Each end's side as a number; -1 for either."""
-        return self._coded([None if one.side in (None, "", EITHER) else one.side for one in self.entrants])
+        return self._coded([side_of(one) for one in self.entrants])
 
     @cached_property
     def club(self) -> tuple[Values, Values]:
-        """Each end's club as a number; -1 for none. Capitals and spaces at the ends make no new club."""
-        return self._coded([one.club.strip().casefold() or None for one in self.entrants])
+        """Each end's club as a number; -1 for none."""
+        return self._coded([club_of(one) for one in self.entrants])
 
-    def _coded(self, names: Sequence[str | None]) -> tuple[Values, Values]:
-        codes = {name: at for at, name in enumerate(sorted({name for name in names if name is not None}))}
-        return self.ends([-1 if name is None else codes[name] for name in names], -1)
+    def _coded(self, names: Sequence[str]) -> tuple[Values, Values]:
+        codes = {name: at for at, name in enumerate(sorted(set(names) - {""}))}
+        return self.ends([codes.get(name, -1) for name in names], -1)
 
     @cached_property
     def better_claims(self) -> Values:
@@ -98,6 +98,17 @@ class Candidates:
         ordered = sorted(claims)
         before = self.ends([bisect_left(ordered, claim) for claim in claims])[0]
         return np.where(self.sits_out, before, 0)
+
+
+def side_of(entrant: Entrant) -> str:
+    """The entrant's side, blank for either. Capitals and spaces at the ends make no new side."""
+    side = (entrant.side or "").strip().casefold()
+    return "" if side == EITHER else side
+
+
+def club_of(entrant: Entrant) -> str:
+    """The entrant's club, blank for none. Capitals and spaces at the ends make no new club."""
+    return entrant.club.strip().casefold()
 
 
 def everybody(entrants: Iterable[Entrant]) -> Candidates:
@@ -133,7 +144,7 @@ def _by_id(entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:
 
 def _camps(entrants: Sequence[Entrant]) -> list[NDArray[np.int64]]:
     """The entrants' numbers, one list a side."""
-    sides = [one.side or EITHER for one in entrants]
+    sides = [side_of(one) for one in entrants]
     return [np.array([at for at, side in enumerate(sides) if side == camp]) for camp in sorted(set(sides))]
 
 

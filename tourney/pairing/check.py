@@ -53,14 +53,16 @@ def _by_rule(name: str, option: str, field: Field, games: Sequence[Pairing], bye
     entrants = {entrant.id: entrant for entrant in field.entrants}
     if name == "bye" and bye in entrants:
         yield from _bye(field, entrants[bye])
+    times = Counter(field.met if name == "rematch" else ())
     for game in games:
         a, b = entrants[game.a], entrants[game.b]
         if a is b:
             continue
-        met = sum(set(pair) == {a.id, b.id} for pair in field.met) if name == "rematch" else 0
+        met = times[frozenset((a.id, b.id))]
         if met:
             yield f"#{a.id} and #{b.id} have already met{'' if met == 1 else f' {met} times'}"
-        if name == "sides" and option != "off" and a.side == b.side and a.side not in (None, "", "either"):
+        sides = {(one.side or "either").strip().lower() or "either" for one in (a, b)}
+        if name == "sides" and option != "off" and len(sides) == 1 and sides != {"either"}:
             yield f"#{a.id} and #{b.id} both play {a.side}"
         in_force = name == "club" and (not option or field.round in [int(number) for number in option.split(",")])
         if in_force and a.club.strip() and a.club.strip().casefold() == b.club.strip().casefold():

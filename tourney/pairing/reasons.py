@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import takewhile
 from operator import attrgetter
 
+from tourney.pairing.candidates import club_of, side_of
 from tourney.pairing.problem import Problem
-from tourney.pairing.types import EITHER, Entrant, Pair
+from tourney.pairing.types import Entrant, Pair
 
 
 def plain(score: Fraction | int) -> str:
@@ -134,16 +135,16 @@ class Reasons:
         return next((name for name in before if bars.get(name)), "")
 
     def _sides(self, one: Entrant, other: Entrant) -> str:
-        if self.options.get("sides", "off") == "off" or not (_side(one) or _side(other)):
+        if self.options.get("sides", "off") == "off" or not (side_of(one) or side_of(other)):
             return ""
         if _same_side(one, other):
-            return f"both {one.side}: {self.broken['sides']}"
-        if not (_side(one) and _side(other)):
-            return f"#{one.id if not _side(one) else other.id} plays either side"
-        return f"{one.side} v {other.side}"
+            return f"both {str(one.side).strip()}: {self.broken['sides']}"
+        if not (side_of(one) and side_of(other)):
+            return f"#{one.id if not side_of(one) else other.id} plays either side"
+        return f"{str(one.side).strip()} v {str(other.side).strip()}"
 
     def _clubs(self, one: Entrant, other: Entrant) -> str:
-        if "club" not in self.live or not (one.club.strip() and other.club.strip()):
+        if "club" not in self.live or not (club_of(one) and club_of(other)):
             return ""
         if _same_club(one, other):
             return f"both of {one.club.strip()}: {self.broken['club']}"
@@ -169,13 +170,9 @@ def _of(bar: str, count: int) -> str:
     }[bar]
 
 
-def _side(entrant: Entrant) -> str:
-    return "" if entrant.side in (None, EITHER) else str(entrant.side)
-
-
 def _same_side(one: Entrant, other: Entrant) -> bool:
-    return bool(_side(one)) and _side(one) == _side(other)
+    return side_of(one) == side_of(other) != ""
 
 
 def _same_club(one: Entrant, other: Entrant) -> bool:
-    return bool(one.club.strip()) and one.club.strip().casefold() == other.club.strip().casefold()
+    return club_of(one) == club_of(other) != ""

@@ -4,8 +4,9 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 
+from tourney.pairing.candidates import club_of, side_of
 from tourney.pairing.problem import Answer, Problem
-from tourney.pairing.types import EITHER, Relaxed
+from tourney.pairing.types import Relaxed
 
 REPORTED = ("apart", "rematch", "bye", "sides", "club")
 EXPLAINED = 50_000  # edges up to which the cause is worked out by solving again
@@ -76,16 +77,17 @@ def _rematch(problem: Problem, total: int) -> str:
 
 
 def _sides(problem: Problem, total: int) -> str:
-    sides = Counter(one.side for one in problem.field.entrants if one.side not in (None, "", EITHER))
-    side, count = max(sides.items(), key=lambda item: (item[1], str(item[0])))
-    title = str(side)[:1].upper() + str(side)[1:]
+    sides = Counter(side_of(one) for one in problem.field.entrants if side_of(one))
+    side, count = max(sides.items(), key=lambda item: (item[1], item[0]))
+    title = side[:1].upper() + side[1:]
     games = "1 game is" if total == 1 else f"{total} games are"
     return f"{_share(count, len(problem.field.entrants), f'play {title}')}, so {games} {title} v {title}"
 
 
 def _club(problem: Problem, total: int) -> str:
-    clubs = Counter(one.club.strip() for one in problem.field.entrants if one.club.strip())
-    club, count = max(clubs.items(), key=lambda item: (item[1], item[0]))
+    clubs = Counter(club_of(one) for one in problem.field.entrants if club_of(one))
+    largest, count = max(clubs.items(), key=lambda item: (item[1], item[0]))
+    club = min(one.club.strip() for one in problem.field.entrants if club_of(one) == largest)
     games = "1 game is" if total == 1 else f"{total} games are"
     return f"{_share(count, len(problem.field.entrants), f'are of {club}')}, so {games} between clubmates"
 

@@ -45,6 +45,9 @@ def weigh(field, way):
     drawn = {frozenset(two) for two in way}
     unit = lcm(*(one.score.denominator for one in field.entrants))
 
+    def side(one):
+        return "" if one.side in NO_SIDE else one.side.strip().lower()
+
     def club(one):
         return one.club.strip().lower()
 
@@ -53,7 +56,7 @@ def weigh(field, way):
         "apart": sum(pair in drawn for pair in set(field.apart)),
         "rematch": sum(pair in drawn for pair in field.met),
         "bye": sum((one.byes, one.score) < (bye.byes, bye.score) for one in field.entrants) if bye else 0,
-        "sides": sum(a.side == b.side and a.side not in NO_SIDE for a, b in games),
+        "sides": sum(side(a) == side(b) != "" for a, b in games),
         "kept": sum(
             any(one in pair for pair in field.pinned) and not any(one in two and two in field.pinned for two in drawn)
             for one in by_id

@@ -31,7 +31,7 @@ def entrants(draw, low=2, high=8):
         Entrant(
             id=one,
             score=draw(scores),
-            side=draw(st.sampled_from(["axis", "allies", "either", None])),
+            side=draw(st.sampled_from(["axis", "Axis ", "allies", "either", None])),
             club=draw(st.sampled_from(["", "Ash", "ash ", "Oak"])),
             byes=draw(st.integers(0, 2)),
             floats=draw(st.integers(0, 2)),

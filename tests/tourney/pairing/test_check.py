@@ -1,0 +1,71 @@
+"""The checker of pairings made by hand."""
+
+import pytest
+
+from tests.tourney.pairing.make import field, pairs
+from tourney.pairing import Entrant, Pairing, Table, check
+
+FIVE = (
+    Entrant(1, 9, "axis", "Ash", byes=1),
+    Entrant(2, 9, "axis", "ash "),
+    Entrant(3, 5, "allies", "Oak"),
+    Entrant(4, 5, None),
+    Entrant(5, 1, "allies", "Oak", fixed_table=2),
+)
+
+
+def faults(*games, bye=None, entrants=FIVE, tables=(), **rest):
+    rules = ("rematch", "bye", "sides:wish", "score", "club:3")
+    return check(field(*entrants, rules=rules, tables=tables, **rest), [Pairing(*game) for game in games], bye)
+
+
+def test_pairings_that_break_nothing_have_no_faults():
+    assert faults((1, 3), (2, 4), bye=5) == ()
+
+
+@pytest.mark.parametrize(
+    ("games", "bye", "rest", "said"),
+    [
+        ([(1, 3), (2, 4)], None, {}, "#5 has no game and no bye"),
+        ([(1, 3), (2, 4)], 4, {}, "#4 stands 2 times in this round"),
+        ([(1, 3), (2, 2)], 5, {}, "#2 plays against itself"),
+        ([(1, 3), (2, 9)], 5, {}, "#9 does not play this round"),
+        ([(1, 3), (2, 4)], 5, {"met": pairs((1, 3))}, "#1 and #3 have already met"),
+        ([(1, 3), (2, 4)], 5, {"met": (*pairs((1, 3)), *pairs((1, 3)))}, "#1 and #3 have already met 2 times"),
+        (
+            [(1, 3), (2, 4)],
+            5,
+            {"apart": pairs((2, 4))},
+            "#2 and #4 are kept apart by the organiser but play each other",
+        ),
+        ([(1, 3), (2, 4)], 5, {"forced": pairs((1, 2))}, "#1 and #2 are put together by the organiser but do not play"),
+        ([(1, 2), (3, 4)], 5, {}, "#1 and #2 both play axis"),
+        ([(1, 2), (3, 4)], 5, {}, "#1 and #2 are both of Ash"),
+        ([(2, 3), (4, 5)], 1, {}, "#1 has had 1 byes and #2, #3, #4, #5 fewer"),
+        ([(1, 3), (4, 5)], 2, {}, "#2 has the bye with a higher score than #3, #4, #5"),
+        ([(1, 3, 1), (2, 4, 1)], 5, {}, "table 1 has 2 games"),
+        ([(1, 3, 7), (2, 4, 1)], 5, {"tables": (Table(1),)}, "there is no table 7"),
+        ([(1, 3, 1), (2, 4, 2)], 5, {"tables": (Table(1, closed=True), Table(2))}, "table 1 is closed"),
+        ([(1, 3, 1), (2, 4, 2)], 5, {"tables_played": {3: (1,)}}, "#3 has already played at table 1"),
+        ([(1, 5, 1), (2, 4, 2)], 3, {}, "#5 has a fixed seat at table 2 but is at table 1"),
+    ],
+)
+def test_each_rule_broken_is_named_with_its_entries(games, bye, rest, said):
+    assert any(fault.startswith(said) for fault in faults(*games, bye=bye, **rest)), faults(*games, bye=bye, **rest)
+
+
+def test_a_bye_among_an_even_number_is_a_fault():
+    assert "#4 has a bye although 4 play, an even number" in faults((1, 3), bye=4, entrants=FIVE[:4])
+
+
+def test_rules_that_are_not_asked_for_cannot_be_broken():
+    now = field(*FIVE, rules=("score",), met=pairs((1, 2)))
+    assert check(now, [Pairing(1, 2), Pairing(3, 4)], 5) == ()
+
+
+def test_long_lists_of_entries_are_cut_short():
+    nine = [Entrant(one, one) for one in range(1, 10)]
+    games = [(1, 2), (3, 4), (5, 6), (7, 8)]
+    assert "#9 has the bye with a higher score than #1, #2, #3, #4, #5 and 3 more" in faults(
+        *games, bye=9, entrants=nine
+    )
