@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from missions import regions
 from missions.diagram import arrivals, dimensions, labels, style, words
 from missions.diagram.arrivals import Stretch
-from missions.diagram.ground import Ground, margins, table_groups, zone_groups
+from missions.diagram.ground import ABOVE_BELOW, LEFT_RIGHT, Ground, crowding, margins, table_groups, zone_groups
 from missions.diagram.items import Box, Group, Ink, Rect, Scene, Segment, Strokes
 from missions.diagram.layouter import Candidate, Field, Wish, columns, place
 from missions.diagram.lettering import Block, wrapped
@@ -164,7 +164,7 @@ class _Drawing:
         wishes += self._name_wishes(ground)
         wishes += [arrivals.dice_wish(s, arrows[s.owner], self.sizes) for s in stretches if s.roll and len(s.legs) > 1]
         wishes += self._reserve_wishes(stretches)
-        wishes += self._size_wishes(ground, whole)
+        wishes += self._size_wishes(ground, stretches, whole)
         return [wish for wish in wishes if wish.candidates]
 
     def _distance_text(self, inches: float) -> str:
@@ -183,7 +183,7 @@ class _Drawing:
                 for direction, (active, sites) in places.items():
                     owner = f"{zone.role} {index} {inches:g} {mark} {direction}"
                     found.append(dimensions.Distance(owner, inches, mark, direction, active, tuple(sites)))
-        for one in dimensions.merged(found):
+        for one in dimensions.spread(dimensions.merged(found), ground.sheet.box.centre):
             yield dimensions.wish(one, self._block(self._distance_text(one.inches)), self.sizes.head)
 
     def _span_wishes(self, stretches: Sequence[Stretch]) -> Iterator[Wish]:
@@ -227,11 +227,13 @@ class _Drawing:
             for number, stretch in enumerate(mine):
                 yield arrivals.label_wish(f"reserves label {index} {number}", stretch, blocks, self.sizes)
 
-    def _size_wishes(self, ground: Ground, whole: Box) -> Iterator[Wish]:
-        for along, inches in zip((True, False), self.mission.table, strict=True):
-            name = "size width" if along else "size height"
+    def _size_wishes(self, ground: Ground, stretches: Sequence[Stretch], whole: Box) -> Iterator[Wish]:
+        crowd = crowding(stretches)
+        width, height = self.mission.table
+        for along, inches, (first, last) in ((True, width, ABOVE_BELOW), (False, height, LEFT_RIGHT)):
             block = self._block(self._distance_text(inches))
-            yield labels.size_wish(name, ground.sheet.box, whole.grown(-2), block, along)
+            crowds = crowd[first], crowd[last]
+            yield labels.size_wish(ground.sheet.box, whole.grown(-2), block, along, crowds)
 
 
 def arrows_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
@@ -17,18 +17,14 @@ from missions.diagram.layouter import GAP, Candidate, Wish
 from missions.diagram.lettering import Block
 from missions.diagram.shapes import Sheet, polygons
 
+POINTS = {"Point", "MultiPoint"}
 NEAR = 0.05  # inches within which a point of an outline counts as being at the distance
+LEAN = 0.25  # the price of a place in the half of the table that the dimension should leave to others
+END = 1.0  # scene units at either end of a dimension line, where others may touch it
 # Where along a side, and how far round an arc, a distance may be shown, and what each place costs.
 ALONG = (
-    (0.25, 0.0),
-    (0.75, 0.0),
-    (0.14, 0.2),
-    (0.86, 0.2),
-    (0.38, 0.3),
-    (0.62, 0.3),
-    (0.5, 0.4),
-    (0.05, 0.8),
-    (0.95, 0.8),
+    *((0.14, 0.0), (0.86, 0.0), (0.2, 0.1), (0.8, 0.1), (0.28, 0.2), (0.72, 0.2)),
+    *((0.38, 0.4), (0.62, 0.4), (0.5, 0.5), (0.06, 0.6), (0.94, 0.6)),
 )
 ROUND = ((0.5, 0.0), (0.35, 0.15), (0.65, 0.15), (0.2, 0.3), (0.8, 0.3))
 
@@ -66,7 +62,7 @@ type Found = dict[str, tuple[BaseGeometry, list[Site]]]
 def sites(area: BaseGeometry, mark: BaseGeometry, distance: float, sheet: Sheet) -> Found:
     """Where an area's outline is just so far from a mark, by direction: across, up or radial."""
     found: dict[str, tuple[list[BaseGeometry], list[Site]]] = {}
-    radial = mark.geom_type in {"Point", "MultiPoint"}
+    radial = mark.geom_type in POINTS
     for run in _active_runs(area, mark, distance):
         for point, cost in _stations(run, radial):
             near = shapely.shortest_line(mark, shapely.Point(point))
@@ -80,22 +76,29 @@ def sites(area: BaseGeometry, mark: BaseGeometry, distance: float, sheet: Sheet)
 
 
 def _active_runs(area: BaseGeometry, mark: BaseGeometry, distance: float) -> Iterator[shapely.LineString]:
-    """Straight sides, and chains of chords, all of whose points are `distance` away from the mark."""
+    """Straight sides, or whole arcs about a point, all of whose points are `distance` away from the mark."""
+    round_a_point = mark.geom_type in POINTS
     for polygon in polygons(area):
         for ring in (polygon.exterior, *polygon.interiors):
-            points = list(ring.coords)
-            middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(points)]
-            gaps = abs(shapely.distance(shapely.points([*points, *middles]), mark) - distance) < NEAR
-            ends, halves = gaps[: len(points)].tolist(), gaps[len(points) :].tolist()
             chain: list[Point] = []
-            for number, (a, b) in enumerate(pairwise(points)):
-                if halves[number] and ends[number] and ends[number + 1]:
-                    chain = [*chain, b] if chain else [a, b]
-                elif chain:
+            for side in _active_sides(list(ring.coords), mark, distance):
+                if chain and round_a_point and chain[-1] == side[0]:
+                    chain.append(side[1])
+                    continue
+                if chain:
                     yield shapely.LineString(chain)
-                    chain = []
+                chain = [*side]
             if chain:
                 yield shapely.LineString(chain)
+
+
+def _active_sides(points: list[Point], mark: BaseGeometry, distance: float) -> Iterator[tuple[Point, Point]]:
+    sides = [*pairwise(points)]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in sides]
+    near = (abs(shapely.distance(shapely.points([*points, *middles]), mark) - distance) < NEAR).tolist()
+    for number, side in enumerate(sides):
+        if near[number] and near[number + 1] and near[len(points) + number]:
+            yield side
 
 
 def _stations(run: shapely.LineString, radial: bool) -> list[tuple[Point, float]]:
@@ -108,6 +111,17 @@ def _stations(run: shapely.LineString, radial: bool) -> list[tuple[Point, float]
         for a, b in pairwise(run.coords)
         for f, cost in ALONG
     ]
+
+
+def spread(distances: Sequence[Distance], centre: Point) -> Iterator[Distance]:
+    """The same distances, those of one direction leaning by turns to either half of the table, to keep them apart."""
+    met: dict[str, int] = {}
+    for one in distances:
+        met[one.direction] = turn = met.get(one.direction, 0) + 1
+        axis = 1 if one.direction == "across" else 0
+        wrong = [(site.start[axis] > centre[axis]) == bool(turn % 2) for site in one.sites]
+        sites = [replace(site, cost=site.cost + LEAN * off) for site, off in zip(one.sites, wrong, strict=True)]
+        yield replace(one, sites=tuple(sites))
 
 
 def wish(distance: Distance, label: Block, head: float) -> Wish:
@@ -131,9 +145,10 @@ def _candidates(site: Site, label: Block, head: float, extensions: tuple[Segment
     for centre, upright, cost, led in _label_places(site, u, label, head):
         box = label.box(centre, upright)
         shown = (line,) if led else _around(line, box.grown(GAP + 0.6))
+        kept = (_shortened(line),) if led else _around(_shortened(line), box.grown(GAP + 0.6))
         thin = (*extensions, _leader(line, box)) if led else extensions
         draw = partial(_draw, shown, thin, heads, label, centre, upright)
-        yield Candidate(site.cost + cost, (box,), (*shown, *wings, *thin), draw)
+        yield Candidate(site.cost + cost, (box,), (*kept, *wings, *thin), draw)
 
 
 def _draw(
@@ -159,7 +174,7 @@ def _label_places(site: Site, u: Point, label: Block, head: float) -> Iterator[P
     yield from _beside_the_line(site, u, label)
     beyond = length + _chord(u, label) / 2 + GAP + 2.2
     yield (site.start[0] + u[0] * beyond, site.start[1] + u[1] * beyond), True, 2.6, False
-    if site.cost < 0.3:
+    if site.cost < 0.6:
         yield from _away(site, label)
 
 
@@ -203,6 +218,14 @@ def _away(site: Site, label: Block) -> Iterator[Place]:
 def _point(site: Site, fraction: float) -> Point:
     (x0, y0), (x1, y1) = site.start, site.end
     return x0 + (x1 - x0) * fraction, y0 + (y1 - y0) * fraction
+
+
+def _shortened(line: Segment) -> Segment:
+    """Without the very ends, where two dimensions may meet: at a centre that both are measured from."""
+    dx, dy = line.x1 - line.x0, line.y1 - line.y0
+    part = END / math.hypot(dx, dy)
+    dx, dy = dx * part, dy * part
+    return Segment(line.x0 + dx, line.y0 + dy, line.x1 - dx, line.y1 - dy)
 
 
 def _around(line: Segment, box: Box) -> tuple[Segment, ...]:

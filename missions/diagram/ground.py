@@ -29,13 +29,21 @@ class Margins(NamedTuple):
     bottom: float
 
 
-def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
-    """Room outside the table's edges: for arrivals, and for the table's size on the emptier edges."""
+def crowding(stretches: Sequence[Stretch]) -> dict[Point, int]:
+    """How full each edge is, by the way off the table: 0 empty, 1 with arrivals, 2 with the words of scattered ones."""
     crowd = dict.fromkeys((*ABOVE_BELOW, *LEFT_RIGHT), 0)
-    room = dict.fromkeys(crowd, style.BAND + 4.0)
     for stretch in stretches:
         for leg in stretch.legs:
             crowd[leg.out] = max(crowd[leg.out], 2 if _scattered(stretch) else 1)
+    return crowd
+
+
+def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
+    """Room outside the table's edges: for arrivals, and for the table's size on the emptier edges."""
+    crowd = crowding(stretches)
+    room = dict.fromkeys(crowd, style.BAND + 4.0)
+    for stretch in stretches:
+        for leg in stretch.legs:
             room[leg.out] = max(room[leg.out], _arrival_room(stretch, leg, sizes))
     for pair in (ABOVE_BELOW, LEFT_RIGHT):
         edge = min(pair, key=lambda edge: crowd[edge])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -17,7 +17,7 @@ from missions.diagram.lettering import Block
 from missions.diagram.shapes import polygons
 
 FEW = 30  # with fewer places than these inside an area, places outside are tried too
-AIR = 0.8  # the price of a place without air round it
+AIR = 1.5  # the price of a place without air round it
 PAD_X, PAD_Y = 4.0, 1.4  # round a side's name
 RIM = 0.9  # between a label and the outline of its area
 
@@ -68,25 +68,29 @@ def middle(area: BaseGeometry) -> Point:
 
 def name_wish(owner: str, side: str, zone: BaseGeometry, free: BaseGeometry, block: Block) -> Wish:
     """A side's name as a plate in the free part of its zone, level or reading upwards, or at last on what covers it."""
-    candidates: list[Candidate] = []
     home = middle(zone)
-    for upright in (True, False):
+    candidates = [*_plates(side, free, home, block)]
+    if len(candidates) < FEW:
+        candidates += _plates(side, zone, home, block, extra=8.0)
+    return Wish("name", owner, tuple(candidates))
+
+
+def _plates(side: str, area: BaseGeometry, home: Point, block: Block, extra: float = 0.0) -> Iterator[Candidate]:
+    for upright, turned in ((True, 0.0), (False, 2.0)):
         plain = block.box((0, 0), upright)
         pads = (PAD_X, PAD_Y) if upright else (PAD_Y, PAD_X)
         width, height = plain.width + 2 * pads[0], plain.height + 2 * pads[1]
-        for area, extra in ((free, 0.0), (zone, 8.0)):
-            for (x, y), cost in spots(area, width + 2 * RIM, height + 2 * RIM, home):
-                box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-                draw = partial(_draw_plate, box, style.SIDES[side].strong, block, upright)
-                candidates.append(Candidate(cost + extra + (0.0 if upright else 2.0), (box,), (), draw))
-    return Wish("name", owner, tuple(candidates))
+        for (x, y), cost in spots(area, width + 2 * RIM, height + 2 * RIM, home):
+            box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+            draw = partial(_draw_plate, box, style.SIDES[side].strong, block, upright)
+            yield Candidate(cost + turned + extra, (box,), (), draw)
 
 
 def _draw_plate(box: Box, colour: str, block: Block, upright: bool) -> tuple[Item, ...]:
     return (Rect(box, Ink(fill=colour), 2.0), *block.texts(box.centre, upright))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Placing:
     """An Objective area's label: one line for each side, led by as many counters as it places Objectives."""
 
@@ -97,11 +101,11 @@ class Placing:
     def pitch(self) -> float:
         return self.block.size * 0.86
 
-    @property
+    @cached_property
     def leads(self) -> tuple[float, ...]:
         return tuple(count * self.pitch + 2.0 if count else 0.0 for _, count in self.counters)
 
-    @property
+    @cached_property
     def width(self) -> float:
         return max(lead + width for lead, width in zip(self.leads, self.block.widths, strict=True))
 
@@ -155,13 +159,17 @@ def _draw_led(stroke: Segment, label: Placing, centre: Point) -> tuple[Item, ...
     return (Strokes((stroke,), style.LEADER), dot, *label.draw(centre))
 
 
-def size_wish(owner: str, table: Box, outside: Box, block: Block, along: bool) -> Wish:
-    """The table's width (`along`) or height, between two short arrows, outside the border."""
+def size_wish(table: Box, outside: Box, block: Block, along: bool, crowds: tuple[int, int]) -> Wish:
+    """The table's width (`along`) or height, between two short arrows, outside the border.
+
+    `crowds` says how full the upper and the lower edge are, or the left and the right one.
+    """
     near, half = style.BAND + GAP + 1.4 + block.height / 2, block.height / 2
     low, high = (table.x0, table.x1) if along else (table.y0, table.y1)
     first, last = (table.y0, table.y1) if along else (table.x0, table.x1)
     rim = (outside.y0, outside.y1) if along else (outside.x0, outside.x1)
-    rows = ((first - near, 0.0), (last + near, 0.3), (rim[0] + half, 0.2), (rim[1] - half, 0.5))
+    here, there = float(crowds[0]), crowds[1] + 0.3
+    rows = ((first - near, here), (last + near, there), (rim[0] + half, here + 0.2), (rim[1] - half, there + 0.2))
     candidates: list[Candidate] = []
     for at, cost in rows:
         for f in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78):
@@ -170,7 +178,7 @@ def size_wish(owner: str, table: Box, outside: Box, block: Block, along: bool) -
             shafts = _shafts(middle, at, block.width / 2 + 3, along)
             draw = partial(_draw_size, shafts, block, centre, along)
             candidates.append(Candidate(cost + abs(f - 0.5), (block.box(centre, along),), shafts, draw))
-    return Wish("size", owner, tuple(candidates))
+    return Wish("size", "width" if along else "height", tuple(candidates))
 
 
 SHAFT, TIP = 12.0, 4.2

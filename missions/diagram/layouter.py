@@ -13,7 +13,7 @@ import shapely
 from missions.diagram.items import Box, Item, Segment
 
 GAP = 1.6  # clear space between a label and what stands already, in scene units
-APART = 4.0  # between two labels
+APART = 5.0  # between two labels
 ASIDE = 3.0  # between a label and another one's strokes
 CLASH = 1000.0
 OUTLINE = 3.0
