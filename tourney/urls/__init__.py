@@ -2,7 +2,10 @@
 
 from django.urls import include, path
 
+from tourney.views import account
+
 urlpatterns = [
+    path("account/password/reset/", account.password_reset),
     path("account/", include("allauth.urls")),
     path("missions/", include("missions.web.urls")),
     path("", include("tourney.urls.public")),
