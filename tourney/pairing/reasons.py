@@ -33,6 +33,7 @@ class Reasons:
     def __init__(self, problem: Problem, broken: Mapping[str, str]) -> None:
         self.field = problem.field
         self.broken = broken
+        self.proven = problem.window is None
         self.options = {one.rule.name: one.option for one in problem.rules}
         self.order = [one.rule.name for one in problem.rules]
         self.live = {one.rule.name for one, level in zip(problem.rules, problem.levels, strict=True) if level.any()}
@@ -98,7 +99,7 @@ class Reasons:
             if count % 2 and count > 1:
                 on = plain(entrant.score)
                 return f"{count} are on {on}, an odd number, so not all of them can play on {on}"
-        return "any other set of pairings is worse over all games"
+        return "no other set of pairings is better over all games" if self.proven else "none better was found"
 
     def _blocked(self, entrant: Entrant, gap: Fraction | int) -> str:
         """Why nobody nearer in score can be this entrant's opponent; blank if somebody could."""

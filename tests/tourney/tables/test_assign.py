@@ -147,3 +147,14 @@ def test_no_games_need_no_tables():
 
 def test_without_tables_the_games_have_none():
     assert [game.table for game in draw(field(Entrant(1), Entrant(2))).pairings] == [None]
+
+
+def test_a_hall_too_large_to_weigh_every_table_seats_everybody_afresh():
+    count = 280
+    games = [(2 * at, 2 * at + 1) for at in range(count)]
+    played = {one: (one // 2 + 1, one // 2 + 2) for one in range(2 * count)}
+    seats = assign(games, hall(count + 5), played, fixed={7: 250}, seed="large")
+    assert sorted(seats) == games
+    assert len(set(seats.values())) == count
+    assert seats[6, 7] == 250
+    assert not any(table in played[one] for game, table in seats.items() for one in game)

@@ -1,0 +1,116 @@
+"""How long a draw takes, and how far simpler ways stay from the best: `uv run python -m tests.benchmarks.draw`.
+
+The same fields, in the same run, go through
+
+* `draw`: the engine, reasons and all, without tables;
+* `networkx`: an exact matching of the same packed weights in pure Python;
+* `sort and pair`: sort by score, take for each the next free opponent not yet met, back up when stuck.
+
+Each figure is the median of the repetitions in processor time of this process, since others may share the machine:
+read the ratios. The distance from the best counts rematches, games of one side, the sum of squared score gaps and
+games between clubmates, as the checker of small fields does.
+"""
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import networkx
+
+from tests.tourney.pairing.judge import order_of, way_of, weigh
+from tourney.pairing import Entrant, Field, draw
+from tourney.pairing.problem import Problem
+from tourney.pairing.rules import asked
+
+RULES = ("rematch", "bye", "sides:wish", "score", "float", "club:6")
+ROUNDS = 5
+
+
+def played_field(count: int, seed: int) -> Field:
+    """The field of round 6: five rounds drawn by sorting, won by strength and luck, scored 8-1, 7-2 or 6-3."""
+    chance = random.Random(seed)
+    strength = [chance.gauss(0, 1) for _ in range(count)]
+    score = [0] * count
+    met: set[frozenset[int]] = set()
+    for _ in range(ROUNDS):
+        order = sorted(range(count), key=lambda one: (-score[one], chance.random()))
+        for a, b in zip(order[0::2], order[1::2], strict=False):
+            met.add(frozenset((a, b)))
+            better, worse = (a, b) if strength[a] + chance.gauss(0, 1) > strength[b] + chance.gauss(0, 1) else (b, a)
+            win = chance.choice([6, 7, 8])
+            score[better] += win
+            score[worse] += 9 - win
+    entrants = tuple(
+        Entrant(one, score[one], side=chance.choice(["axis", "allies", None]), club=chance.choice("AAABBCDEFGHIJKL"))
+        for one in range(count)
+    )
+    return Field(round=ROUNDS + 1, seed=str(seed), rules=RULES, entrants=entrants, met=frozenset(met))
+
+
+def by_networkx(field: Field) -> list[tuple[Any, ...]]:
+    problem = Problem(field, asked(field))
+    columns = [problem.candidates.left.tolist(), problem.candidates.right.tolist()]
+    columns += [level.tolist() for level in (*problem.levels, problem.chance)]
+    graph = networkx.Graph()
+    for left, right, *costs in zip(*columns, strict=True):
+        weight = 0
+        for cost in costs:
+            weight = (weight << 50) + cost
+        graph.add_edge(left, right, weight=-weight)
+    ids = [entrant.id for entrant in problem.candidates.entrants] + [None]
+    return [(ids[a], ids[b]) for a, b in map(sorted, networkx.max_weight_matching(graph, maxcardinality=True))]
+
+
+def by_sorting(field: Field) -> list[tuple[Any, ...]]:
+    """Depth first, the nearest first: the first full set without a rematch. The last of an odd field sits out."""
+    order = [one.id for one in sorted(field.entrants, key=lambda one: (-one.score, one.id))]
+    bye = [(order.pop(), None)] if len(order) % 2 else []
+    stack: list[tuple[list[int], list[tuple[int, int]], int]] = [(order, [], 1)]
+    while stack:
+        left, games, at = stack.pop()
+        if not left:
+            return games + bye
+        while at < len(left) and frozenset((left[0], left[at])) in field.met:
+            at += 1
+        if at < len(left):
+            stack.append((left, games, at + 1))
+            stack.append(([*left[1:at], *left[at + 1 :]], [*games, (left[0], left[at])], 1))
+    raise ValueError("no set of pairings without a rematch")
+
+
+WAYS: dict[str, Callable[[Field], list[tuple[Any, ...]]]] = {
+    "draw": lambda field: way_of(draw(field)),
+    "networkx": by_networkx,
+    "sort and pair": by_sorting,
+}
+
+
+def measured(way: Callable[[Field], list[tuple[Any, ...]]], field: Field, times: int) -> tuple[float, dict[str, int]]:
+    """Milliseconds, and what the pairings cost by each rule."""
+    spent = []
+    for _ in range(times):
+        start = time.process_time()
+        pairs = way(field)
+        spent.append((time.process_time() - start) * 1000)
+    return statistics.median(spent), dict(zip(order_of(field), weigh(field, pairs), strict=True))
+
+
+def main(sizes: list[int]) -> None:
+    print(f"{'entries':>8} {'way':<14} {'ms':>10} {'ratio':>7}  rematch sides  score club")
+    for count in sizes:
+        field = played_field(count, count)
+        base = 1.0
+        for name, way in WAYS.items():
+            if name == "networkx" and count > 256:
+                continue
+            spent, cost = measured(way, field, 1 if name == "networkx" and count > 100 else 5)
+            base = spent if name == "draw" else base
+            kept = f"{cost['rematch']:7} {cost['sides']:5} {cost['score']:6} {cost['club']:4}"
+            print(f"{count:>8} {name:<14} {spent:10.2f} {spent / base:7.2f}  {kept}")
+
+
+if __name__ == "__main__":
+    main([int(size) for size in sys.argv[1:]] or [16, 64, 65, 128, 256])
