@@ -12,7 +12,7 @@ import shapely
 
 from missions.diagram import style
 from missions.diagram.dimensions import Ends, Site, Span
-from missions.diagram.items import Box, Discs, Ink, Item, Path, Point, Rect, Segment
+from missions.diagram.items import Box, Discs, Ink, Item, Path, Point, Rect, Segment, about
 from missions.diagram.layouter import GAP, Candidate, Wish
 from missions.diagram.lettering import Block
 from missions.diagram.shapes import Sheet
@@ -192,14 +192,10 @@ def dice_wish(stretch: Stretch, ends: Sequence[Ends], sizes: style.Sizes) -> Wis
         spots += [(leg.at(f, off), 0.8 + abs(f - 0.5)) for f in (0.5, 0.3, 0.7, 0.15, 0.85, 0.6, 0.4)]
         spots += [(leg.at(f, -off), 2.5 + abs(f - 0.5)) for f in (0.5, 0.3, 0.7, 0.15, 0.85)]
     candidates = tuple(
-        Candidate(cost, (_about(spot, width, height),), (), partial(dice, stretch.roll, spot, sizes.die))
+        Candidate(cost, (about(spot, width, height),), (), partial(dice, stretch.roll, spot, sizes.die))
         for spot, cost in spots
     )
     return Wish("dice", stretch.owner, candidates)
-
-
-def _about(centre: Point, width: float, height: float) -> Box:
-    return Box(centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
 
 
 def label_wish(owner: str, stretch: Stretch, blocks: Sequence[Block], sizes: style.Sizes) -> Wish:
@@ -223,9 +219,9 @@ def _beside(block: Block, centre: Point, upright: bool, lead: float) -> tuple[Bo
     """The room for words with dice before them, the words' centre and the dice's. Dice stand below words that climb."""
     x, y = centre
     if upright:
-        box = _about(centre, block.width + lead, max(block.height, lead and 12.0))
+        box = about(centre, block.width + lead, max(block.height, lead and 12.0))
         return box, (x + lead / 2, y), (x - block.width / 2 - 2.0, y)
-    box = _about(centre, max(block.height, lead), block.width + (lead and 16.0))
+    box = about(centre, max(block.height, lead), block.width + (lead and 16.0))
     return box, (x, y - (lead and 8.0)), (x, y + block.width / 2)
 
 

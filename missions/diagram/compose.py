@@ -56,7 +56,7 @@ def _scene(
     zones = turned(regions.zones(mission, layout), mission.table, toward)
     return _Drawing(mission, zones, units, style.TARGETS[size], slack).scene(
         key="-".join(filter(None, (mission.system, mission.key, str(number), units, size, toward))),
-        title=words.title(mission, layout),
+        title=words.title(mission, layout, toward),
         description=words.describe_zones(mission, zones, units),
     )
 
@@ -204,7 +204,9 @@ class _Drawing:
                 labels.Placing(self._block(*(line[0] for line in lines), bold=True), tuple(line[1:] for line in lines))
                 for lines in words.placing(area.placed)
             ]
-            yield labels.objective_wish(f"objectives {index}", ground.free_of_objective(index), ground.whole, placings)
+            yield labels.objective_wish(
+                f"objectives {index}", area.shape, ground.free_of_objective(index), ground.whole, placings
+            )
 
     def _name_wishes(self, ground: Ground) -> Iterator[Wish]:
         for index, zone in enumerate(self.zones):
@@ -213,7 +215,8 @@ class _Drawing:
             block = self._block(zone.side.upper(), bold=True, colour=style.PAPER, size=self.sizes.name)
             for number, part in enumerate(polygons(zone.geometry)):
                 shape = ground.sheet.area(part)
-                yield labels.name_wish(f"name {index} {number}", zone.side, shape, ground.free_part(shape), block)
+                free = ground.free_part(shape)
+                yield labels.name_wish(f"name {index} {number}", zone.side, shape, free, ground.whole, block)
 
     def _reserve_wishes(self, stretches: Sequence[Stretch]) -> Iterator[Wish]:
         for index, zone in enumerate(self.zones):

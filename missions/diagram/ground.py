@@ -106,14 +106,16 @@ class Ground:
 
     @cached_property
     def deployments(self) -> tuple[tuple[str, BaseGeometry], ...]:
-        return tuple((z.side, self.sheet.area(z.geometry)) for z in self.zones if z.role == "deployment")
+        return tuple(
+            (z.side, self.sheet.area(z.geometry)) for z in self.zones if z.role == "deployment" and z.geometry.area
+        )
 
     @cached_property
     def objectives(self) -> tuple[ObjectiveArea, ...]:
         """Objective areas from the largest to the smallest; equal ones are one area with several players' counts."""
         found: list[tuple[BaseGeometry, dict[str, int]]] = []
         for zone in self.zones:
-            if zone.role != "objectives":
+            if zone.role != "objectives" or not zone.geometry.area:
                 continue
             equal = (placed for shape, placed in found if shape.symmetric_difference(zone.geometry).area < 0.01)
             placed = next(equal, None)

@@ -50,6 +50,11 @@ class Box(NamedTuple):
         return self.x0 <= other.x0 and self.y0 <= other.y0 and self.x1 >= other.x1 and self.y1 >= other.y1
 
 
+def about(centre: Point, width: float, height: float) -> Box:
+    """The box of a size about a centre."""
+    return Box(centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
+
+
 @dataclass(frozen=True, slots=True)
 class Ink:
     """Fill and stroke as `#rrggbb`, stroke width and dash lengths in scene units."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -11,7 +11,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from missions.diagram import style
-from missions.diagram.items import Box, Discs, Ink, Item, Path, Point, Rect, Segment, Strokes
+from missions.diagram.items import Box, Discs, Ink, Item, Path, Point, Rect, Segment, Strokes, about
 from missions.diagram.layouter import GAP, Candidate, Wish
 from missions.diagram.lettering import Block
 from missions.diagram.shapes import polygons
@@ -66,12 +66,18 @@ def middle(area: BaseGeometry) -> Point:
     return centre.x, centre.y
 
 
-def name_wish(owner: str, side: str, zone: BaseGeometry, free: BaseGeometry, block: Block) -> Wish:
-    """A side's name as a plate in the free part of its zone, level or reading upwards, or at last on what covers it."""
+def name_wish(owner: str, side: str, zone: BaseGeometry, free: BaseGeometry, whole: BaseGeometry, block: Block) -> Wish:
+    """A side's name as a plate in the free part of its zone, level or reading upwards.
+
+    Where there is little room it may lie on what covers the zone, or beside the zone with a leader.
+    """
     home = middle(zone)
     candidates = [*_plates(side, free, home, block)]
     if len(candidates) < FEW:
         candidates += _plates(side, zone, home, block, extra=8.0)
+    if len(candidates) < FEW:
+        width, height = block.width + 2 * PAD_X, block.height + 2 * PAD_Y
+        candidates += _led(home, whole, (width, height), partial(_draw_plate, style.SIDES[side].strong, block, True))
     return Wish("name", owner, tuple(candidates))
 
 
@@ -81,12 +87,12 @@ def _plates(side: str, area: BaseGeometry, home: Point, block: Block, extra: flo
         pads = (PAD_X, PAD_Y) if upright else (PAD_Y, PAD_X)
         width, height = plain.width + 2 * pads[0], plain.height + 2 * pads[1]
         for (x, y), cost in spots(area, width + 2 * RIM, height + 2 * RIM, home):
-            box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-            draw = partial(_draw_plate, box, style.SIDES[side].strong, block, upright)
+            box = about((x, y), width, height)
+            draw = partial(_draw_plate, style.SIDES[side].strong, block, upright, box)
             yield Candidate(cost + turned + extra, (box,), (), draw)
 
 
-def _draw_plate(box: Box, colour: str, block: Block, upright: bool) -> tuple[Item, ...]:
+def _draw_plate(colour: str, block: Block, upright: bool, box: Box) -> tuple[Item, ...]:
     return (Rect(box, Ink(fill=colour), 2.0), *block.texts(box.centre, upright))
 
 
@@ -109,17 +115,9 @@ class Placing:
     def width(self) -> float:
         return max(lead + width for lead, width in zip(self.leads, self.block.widths, strict=True))
 
-    def box(self, centre: Point) -> Box:
-        return Box(
-            centre[0] - self.width / 2,
-            centre[1] - self.block.height / 2,
-            centre[0] + self.width / 2,
-            centre[1] + self.block.height / 2,
-        )
-
-    def draw(self, centre: Point) -> tuple[Item, ...]:
+    def draw(self, box: Box) -> tuple[Item, ...]:
         items: list[Item] = []
-        for text, lead, (side, count) in zip(self.block.texts(centre), self.leads, self.counters, strict=True):
+        for text, lead, (side, count) in zip(self.block.texts(box.centre), self.leads, self.counters, strict=True):
             left = text.x - (lead + text.width) / 2
             y = text.y - text.size * 0.33
             discs = tuple((left + self.pitch * (i + 0.5), y) for i in range(count))
@@ -131,32 +129,38 @@ class Placing:
         return tuple(items)
 
 
-def objective_wish(owner: str, area: BaseGeometry, everywhere: BaseGeometry, labels: Sequence[Placing]) -> Wish:
-    """What an Objective area's label says, in the area or, where it is too small, beside it with a leader."""
-    home = middle(max(polygons(area), key=lambda part: part.area))
+def objective_wish(
+    owner: str, shape: BaseGeometry, free: BaseGeometry, whole: BaseGeometry, labels: Sequence[Placing]
+) -> Wish:
+    """What an Objective area's label says, in the part of it that is free or, if that is small, beside it."""
+    home = middle(max(polygons(free) or polygons(shape), key=lambda part: part.area))
     candidates: list[Candidate] = []
     for number, label in enumerate(labels):
-        for centre, cost in spots(area, label.width + 2 * GAP, label.block.height + RIM, home):
-            candidates.append(Candidate(cost + 0.4 * number, (label.box(centre),), (), partial(label.draw, centre)))
+        width, height = label.width, label.block.height
+        for centre, cost in spots(free, width + 2 * GAP, height + RIM, home):
+            box = about(centre, width, height)
+            candidates.append(Candidate(cost + 0.4 * number, (box,), (), partial(label.draw, box)))
     if len(candidates) < FEW:
-        candidates += _led(home, everywhere, labels[-1])
+        candidates += _led(home, whole, (labels[-1].width, labels[-1].block.height), labels[-1].draw)
     return Wish("objectives label", owner, tuple(candidates))
 
 
-def _led(target: Point, everywhere: BaseGeometry, label: Placing) -> Iterator[Candidate]:
-    """Places anywhere on the table, tied to the area by a thin stroke that ends in a dot."""
-    for centre, _ in spots(everywhere, label.width + 2 * GAP, label.block.height + 2 * GAP, target):
-        box = label.box(centre)
+def _led(
+    target: Point, whole: BaseGeometry, size: tuple[float, float], draw: Callable[[Box], tuple[Item, ...]]
+) -> Iterator[Candidate]:
+    """Places anywhere on the table, tied to the target by a thin stroke that ends in a dot."""
+    for centre, _ in spots(whole, size[0] + 2 * GAP, size[1] + 2 * GAP, target):
+        box = about(centre, *size)
         near = min(max(target[0], box.x0), box.x1), min(max(target[1], box.y0), box.y1)
         length = math.dist(near, target)
         if length >= 6:
             stroke = Segment(*near, *target)
-            yield Candidate(8.0 + length / 20, (box,), (stroke,), partial(_draw_led, stroke, label, centre))
+            yield Candidate(12.0 + length / 20, (box,), (stroke,), partial(_draw_led, stroke, draw, box))
 
 
-def _draw_led(stroke: Segment, label: Placing, centre: Point) -> tuple[Item, ...]:
+def _draw_led(stroke: Segment, draw: Callable[[Box], tuple[Item, ...]], box: Box) -> tuple[Item, ...]:
     dot = Discs(((stroke.x1, stroke.y1),), 1.4, style.PIP)
-    return (Strokes((stroke,), style.LEADER), dot, *label.draw(centre))
+    return (Strokes((stroke,), style.LEADER), dot, *draw(box))
 
 
 def size_wish(table: Box, outside: Box, block: Block, along: bool, crowds: tuple[int, int]) -> Wish:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from missions import typeface
-from missions.diagram.items import Box, Point, Text
+from missions.diagram.items import Box, Point, Text, about
 from missions.diagram.style import INK
 
 LEADING = 1.1
@@ -42,8 +42,7 @@ class Block:
 
     def box(self, centre: Point, upright: bool = True) -> Box:
         """The room that the block takes about its centre."""
-        half = (self.width / 2, self.height / 2) if upright else (self.height / 2, self.width / 2)
-        return Box(centre[0] - half[0], centre[1] - half[1], centre[0] + half[0], centre[1] + half[1])
+        return about(centre, self.width, self.height) if upright else about(centre, self.height, self.width)
 
     def texts(self, centre: Point, upright: bool = True) -> tuple[Text, ...]:
         first = -self.height / 2 + self.size * ASCENT

@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
-from itertools import pairwise
+from itertools import combinations, pairwise
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from missions import typeface
 from missions.diagram.items import Arc, Discs, Ink, Item, Path, Point, Rect, Ring, Scene, Strokes, Text
@@ -71,19 +71,21 @@ class _Pen:
     def _path(self, item: Path) -> None:
         rings = [_polyline(ring) for ring in item.rings]
         if item.ink.fill:
-            if len(rings) == 1:
-                self.canvas.polygon(self._pixels(rings[0]), fill=item.ink.fill)
-            else:
-                self._fill_even_odd(rings, item.ink.fill)
+            self._fill([self._pixels(ring) for ring in rings], item.ink.fill)
         for ring in rings:
             self._line([*ring, ring[0]] if item.closed else ring, item.ink)
 
-    def _fill_even_odd(self, rings: Sequence[Sequence[Point]], fill: str) -> None:
+    def _fill(self, rings: Sequence[Sequence[Point]], fill: str) -> None:
+        """Pillow fills one ring at a time: where rings lie within each other, they are combined in a mask."""
+        if all(_apart(a, b) for a, b in combinations(rings, 2)):
+            for ring in rings:
+                self.canvas.polygon(ring, fill=fill)
+            return
         mask = Image.new("1", self.image.size, 0)
         for ring in rings:
             layer = Image.new("1", self.image.size, 0)
-            ImageDraw.Draw(layer).polygon(self._pixels(ring), fill=1)
-            mask = Image.composite(mask.point(lambda v: 0 if v else 255), mask, layer)
+            ImageDraw.Draw(layer).polygon(ring, fill=1)
+            mask = ImageChops.logical_xor(mask, layer)
         self.image.paste(fill, (0, 0), mask)
 
     def _discs(self, item: Discs) -> None:
@@ -115,6 +117,13 @@ class _Pen:
         ImageDraw.Draw(layer).text((width / 2, height * 0.7), item.text, fill=255, font=font, anchor="ms")
         turned = layer.rotate(90, expand=True)
         self.image.paste(item.colour, (round(at[0] - height * 0.7), round(at[1] - width / 2)), turned)
+
+
+def _apart(a: Sequence[Point], b: Sequence[Point]) -> bool:
+    """Whether the boxes round two rings do not overlap."""
+    return any(
+        max(p[axis] for p in one) < min(p[axis] for p in other) for axis in (0, 1) for one, other in ((a, b), (b, a))
+    )
 
 
 def _polyline(ring: Ring) -> list[Point]:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 import shapely
 
 from missions import load, regions
-from missions.model import HoldReserves, Mission
+from missions.model import HoldReserves, Mission, Region, Side
 from missions.wording import measures
-from missions.wording.measures import Units
+from missions.wording.measures import Lengths, Units
+from missions.wording.places import Places, places
 
 type PlacingLine = tuple[str, str, int]  # what it says, the side it speaks of, counters that stand before it
 
@@ -19,7 +20,9 @@ def distance(mission: Mission, inches: float, units: Units) -> str:
     return measures.distance(inches, units, load.system(mission.system).cm_per_inch)
 
 
-def title(mission: Mission, layout: regions.Layout) -> str:
+def title(mission: Mission, layout: regions.Layout, toward: Side | None) -> str:
+    if toward:
+        return f"{mission.title}, with the {toward.capitalize()} below"
     return f"{mission.title}: {layout.label}"
 
 
@@ -59,44 +62,43 @@ def describe(mission: Mission, layout: int = 1, units: Units = "both") -> str:
 
 def describe_zones(mission: Mission, zones: Iterable[regions.Zone], units: Units) -> str:
     width, height = (distance(mission, inches, units) for inches in mission.table)
-    sentences = [f"The table is {width} wide and {height} high."]
-    for zone in zones:
-        sentences.append(_sentence(mission, zone, units))
-    return " ".join(dict.fromkeys(filter(None, sentences)))
+    sentences = [f"A table, {width} wide and {height} high.", *(_sentence(mission, zone, units) for zone in zones)]
+    return " ".join(dict.fromkeys(sentences))
 
 
 def _sentence(mission: Mission, zone: regions.Zone, units: Units) -> str:
-    side = f"The {zone.side.capitalize()}"
-    limits = _limits(mission, zone, units)
+    side = zone.side.capitalize()
     match zone.role:
         case "deployment":
-            return f"{side} deploys {_where(mission, zone)}{limits}."
+            return f"Deployment area of the {side}, {_where(mission, zone)}{_limits(mission, zone, units)}."
         case "objectives":
-            return f"{side} places {zone.count} {_objectives(zone.count or 0)} {_where(mission, zone)}{limits}."
+            what = f"{zone.count} {_objectives(zone.count or 0)} placed by the {side}"
+            return f"Area for {what}, {_where(mission, zone)}{_limits(mission, zone, units)}."
         case "reserves":
-            dice = f" on a roll of {_or(zone.roll)}" if zone.roll else ""
-            return f"{reserves(mission, zone)} arrive{dice} {_edge(mission, zone, units)}."
-        case "minefields":
-            return f"{side} may place Minefields anywhere but in the opposing deployment area."
-    return ""
+            dice = f", on a roll of {' or '.join(map(str, zone.roll))}" if zone.roll else ""
+            return f"{reserves(mission, zone)}{dice}: {_edge(mission, zone, units)}."
+        case _:
+            where = _region(mission, zone)
+            return f"{zone.label}: {_told(mission, zone, units).region(where) if where else 'on the table'}."
 
 
-def _or(results: Sequence[int]) -> str:
-    return " or ".join(map(str, results))
+def _region(mission: Mission, zone: regions.Zone) -> Region | None:
+    where = getattr(mission.steps[zone.step], "where", None)
+    return where if isinstance(where, Region) else None
+
+
+def _told(mission: Mission, zone: regions.Zone, units: Units) -> Places:
+    """Places as a third person names them."""
+    lengths = Lengths(units, load.system(mission.system).cm_per_inch)
+    return places(mission, zone.side, lengths, own=f"the {zone.side.capitalize()}'s")
 
 
 def _limits(mission: Mission, zone: regions.Zone, units: Units) -> str:
-    said = {"off": "at least {} from the {}", "near": "within {} of the {}"}
-    parts = [
-        said[measure.kind].format(distance(mission, measure.distance, units), _mark(measure.mark))
-        for measure in zone.measures
-        if measure.kind in said
-    ]
-    return "".join(f", {part}" for part in dict.fromkeys(parts))
-
-
-def _mark(mark: str) -> str:
-    return mark.replace("attacker", "Attacker").replace("defender", "Defender")
+    """The distances that the step asks for, alternatives joined by "or"."""
+    where = _region(mission, zone)
+    told = _told(mission, zone, units)
+    choices = [told.bounds(part) for part in (where, *where.others)] if where else []
+    return f": {', or '.join(choices)}" if choices and all(choices) else ""
 
 
 def _where(mission: Mission, zone: regions.Zone) -> str:
@@ -105,25 +107,22 @@ def _where(mission: Mission, zone: regions.Zone) -> str:
 
 
 def _place(bounds: tuple[float, float, float, float], table: tuple[float, float]) -> str:
-    """Which part of the table a shape lies in: a half, a quarter, or the middle."""
+    """Which part of the table a shape lies in: a quarter, a half, or more."""
     x0, y0, x1, y1 = bounds
     width, height = table
     across = "left" if x1 <= width / 2 + 0.01 else "right" if x0 >= width / 2 - 0.01 else ""
     up = "upper" if y0 >= height / 2 - 0.01 else "lower" if y1 <= height / 2 + 0.01 else ""
     if up and across:
-        return f"in the {up} {across} quarter"
-    if up or across:
-        return f"in the {up or across} half"
-    return "on the table"
+        return f"{up} {across} quarter"
+    return f"{up or across} half" if up or across else "both halves of the table"
 
 
 def _edge(mission: Mission, zone: regions.Zone, units: Units) -> str:
     spans = [measure for measure in zone.measures if measure.kind == "arrival"]
     if spans:
-        corners = [_place(measure.geometry.bounds, mission.table) for measure in spans]
-        names = " or ".join(name.removeprefix("in the ").removesuffix(" quarter") for name in corners)
-        return f"within {distance(mission, spans[0].distance, units)} of the {names} corner"
+        corners = [_place(measure.geometry.bounds, mission.table).removesuffix(" quarter") for measure in spans]
+        return f"within {distance(mission, spans[0].distance, units)} of the {' or '.join(corners)} corner"
     x0, y0, x1, y1 = zone.geometry.bounds
     if x0 == x1:
-        return f"from the {'left' if x0 == 0 else 'right'} edge"
-    return f"from the {'lower' if y0 == 0 else 'upper'} edge" if y0 == y1 else "from the table edge"
+        return f"{'left' if x0 == 0 else 'right'} table edge"
+    return f"{'lower' if y0 == 0 else 'upper'} table edge" if y0 == y1 else "the table edge as marked"
