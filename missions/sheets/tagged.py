@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, override
+from urllib.parse import quote
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import toColor
@@ -42,6 +43,7 @@ _XMP = (
     "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
 )
+_URL = "%/:?#[]@!$&'()*+,;=~"  # kept as they are; an address in a PDF is ASCII
 _PAGE_KEYS = [*PDFPage.__NoDefault__, "StructParents", "Tabs"]
 
 
@@ -159,7 +161,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             }
         )
         if ":" in target:
-            action = {"S": PDFName("URI"), "URI": PDFString(typeface.legible(target))}
+            action = {"S": PDFName("URI"), "URI": PDFString(quote(target, safe=_URL, errors="replace"))}
             annotation["A"] = PDFDictionary(action)
         else:
             annotation["Dest"] = self._bookmarkReference(target)
