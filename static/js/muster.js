@@ -70,6 +70,9 @@
     if (field.dataset.count) page.querySelector(field.dataset.count).textContent = `${shown} shown`;
   });
 
+  on("muster:load", () => page.querySelectorAll("[data-filter]").forEach((field) =>
+    field.value && field.dispatchEvent(new Event("input", { bubbles: true }))));
+
   const stepper = (field) => {
     if (field.parentElement.classList.contains("stepper")) return;
     const box = Object.assign(page.createElement("div"), { className: "stepper" });

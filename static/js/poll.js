@@ -1,13 +1,19 @@
 /* An element with data-poll="URL" is fetched anew every data-every seconds (10), with its data-rev as ?rev=.
    The server answers 204 when nothing is newer, or a page or a part of one that holds the element with the same id.
-   It waits while the page is hidden and while somebody types in the element, and longer after each failure. */
+   It waits while the page is hidden and while somebody types in the element, and longer after each failure.
+   A form with an id that somebody has begun to fill in goes over into the newer part, if that has it too. */
 "use strict";
 (() => {
   const longest = 120_000;
   const tell = (type, where, detail) => where.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
+  const typing = "input:not([type=radio], [type=checkbox]), select, textarea";
+  const begun = (form) => [...form.elements].some((field) =>
+    field.checked !== field.defaultChecked ||
+    (field.matches("input:not([type=hidden]), textarea") && field.value !== field.defaultValue));
   const busy = (element) =>
-    (element.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) ||
-    element.querySelector("dialog[open], details[open] form, form[data-sent]");
+    (element.contains(document.activeElement) && document.activeElement.matches(typing)) ||
+    element.querySelector("dialog[open], details[open]:not([id]) form, form[data-sent]") ||
+    [...element.querySelectorAll("form:not([id])")].some(begun);
 
   const fetched = async (element) => {
     const url = new URL(element.dataset.poll, location);
@@ -24,6 +30,9 @@
   const swap = (element, fresh) => {
     const focused = element.contains(document.activeElement) && document.activeElement.id;
     const open = [...element.querySelectorAll("details[open][id]")].map((details) => details.id);
+    for (const form of element.querySelectorAll("form[id]")) {
+      if (begun(form)) fresh.querySelector(`#${CSS.escape(form.id)}`)?.replaceWith(form);
+    }
     element.replaceWith(fresh);
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (focused) document.getElementById(focused)?.focus();
