@@ -12,10 +12,11 @@ from tourney import tokens
 from tourney.errors import Refused
 from tourney.models import Absence, AccessToken, Adjustment, Entry, Event, Round, RoundStatus
 
-from .writing import Actor, Change, check_version, done_already, fingerprint, writing
+from .writing import Actor, Change, check_version, done_already, fingerprint, refresh, writing
 
 FIELDS = ("name", "club", "side", "army", "army_list", "email", "fortified", "from_round")
-LONGEST = {"name": 200, "club": 120, "army": 200, "email": 254}  # characters
+LONGEST = {"name": 200, "club": 120, "army": 200, "email": 254, "reason": 200}  # characters
+LAST_ROUND = 20  # no event has more
 LIMIT = 1000  # entries an event
 
 
@@ -67,6 +68,8 @@ def add_roster(
 def _save_row(change: Change, number: int, fields: dict[str, Any]) -> Entry:
     absent = fields.pop("absent_rounds", ())
     try:
+        for round_number in absent:
+            _refuse_no_round(round_number)
         entry = _save_new(change, fields)
     except Refused as error:
         raise Refused(f"Row {number}, {fields.get('name', '')}: {error.message}", error.hint) from error
@@ -95,12 +98,18 @@ def _cleaned(event: Event, fields: Mapping[str, Any]) -> dict[str, Any]:
             _refuse_too_long(key, clean[key])
     if "name" in clean and not clean["name"]:
         raise Refused("An entry needs a name.")
+    _refuse_no_round(clean.get("from_round"))
     sides = {side.lower() for side in system(event.system).sides} | {"either", ""}
     if clean.get("side", "") not in sides:
         raise Refused(
             f"There is no side “{clean['side']}”.", f"Choose {', '.join(sorted(sides - {''}))}, or leave it open."
         )
     return clean
+
+
+def _refuse_no_round(number: int | None) -> None:
+    if number is not None and not 1 <= number <= LAST_ROUND:
+        raise Refused(f"There is no round {number}.", f"Rounds go from 1 to {LAST_ROUND}.")
 
 
 def _refuse_too_long(key: str, text: str) -> None:
@@ -129,7 +138,7 @@ def entry_version(entry: Entry) -> int:
 def edit_entry(entry: Entry, by: Actor, *, version: int | None = None, **fields: Any) -> None:
     """Change any of `FIELDS`; the first round only while the entry has not been drawn."""
     with writing(entry.event, by) as change:
-        entry.refresh_from_db()
+        refresh(entry)
         check_version(entry_version(entry), version)
         clean = _cleaned(change.event, fields)
         if "from_round" in clean and clean["from_round"] != entry.from_round and entry.seats.exists():
@@ -147,6 +156,7 @@ def edit_entry(entry: Entry, by: Actor, *, version: int | None = None, **fields:
 def remove_entry(entry: Entry, by: Actor) -> None:
     """Delete an entry that never took part. Anybody who did is dropped instead, so that their games stay."""
     with writing(entry.event, by) as change:
+        refresh(entry)
         if entry.seats.exists():
             raise Refused(f"{entry.name} stands in a round.", "Drop the player instead: the games played stay.")
         if entry.adjustments.exists() or entry.logentry_set.exists():
@@ -158,7 +168,7 @@ def remove_entry(entry: Entry, by: Actor) -> None:
 def drop_entry(entry: Entry, by: Actor) -> None:
     """The entry plays no further round. A round that is published keeps its game, which needs a result as any other."""
     with writing(entry.event, by) as change:
-        entry.refresh_from_db()
+        refresh(entry)
         if entry.dropped_after is not None:
             change.nothing()
             return
@@ -170,7 +180,7 @@ def drop_entry(entry: Entry, by: Actor) -> None:
 def return_entry(entry: Entry, by: Actor) -> None:
     """A dropped entry plays again, from the next round drawn. Rounds missed in between stay missed."""
     with writing(entry.event, by) as change:
-        entry.refresh_from_db()
+        refresh(entry)
         if entry.dropped_after is None:
             change.nothing()
             return
@@ -182,6 +192,8 @@ def return_entry(entry: Entry, by: Actor) -> None:
 def set_absent(entry: Entry, by: Actor, round_number: int, *, absent: bool) -> None:
     """Note that an entry sits out a round that has not been published, or take the note back."""
     with writing(entry.event, by) as change:
+        refresh(entry)
+        _refuse_no_round(round_number)
         if round_number <= _last_public_round(change.event):
             raise Refused(f"Round {round_number} is published.", "Record the game as won by default instead.")
         if absent == entry.absences.filter(round_number=round_number).exists():
@@ -197,6 +209,7 @@ def set_absent(entry: Entry, by: Actor, round_number: int, *, absent: bool) -> N
 def reissue_link(entry: Entry, by: Actor) -> None:
     """Give the entry a new private link. The old one is dead at once."""
     with writing(entry.event, by) as change:
+        refresh(entry)
         entry.tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
         _issue(entry)
         change.log("link reissued", entry.name)
@@ -209,11 +222,15 @@ def _issue(entry: Entry) -> None:
 
 def adjust_vp(entry: Entry, by: Actor, *, vp: int, reason: str, round_number: int | None = None) -> Adjustment:
     """Give or take Victory Points with a reason that the standings show."""
+    reason = reason.strip()
     with writing(entry.event, by) as change:
-        if not reason.strip() or not -100 <= vp <= 100 or vp == 0:
+        refresh(entry)
+        if not reason or not -100 <= vp <= 100 or vp == 0:
             raise Refused("An adjustment needs a reason and a number from -100 to 100, not 0.")
+        _refuse_too_long("reason", reason)
+        _refuse_no_round(round_number)
         adjustment = Adjustment.objects.create(
-            event=change.event, entry=entry, vp=vp, reason=reason.strip(), round_number=round_number
+            event=change.event, entry=entry, vp=vp, reason=reason, round_number=round_number
         )
         change.log("vp adjusted", entry.name, vp=vp, reason=reason)
     return adjustment
@@ -221,6 +238,7 @@ def adjust_vp(entry: Entry, by: Actor, *, vp: int, reason: str, round_number: in
 
 def remove_adjustment(adjustment: Adjustment, by: Actor) -> None:
     with writing(adjustment.event, by) as change:
+        refresh(adjustment)
         change.log("adjustment removed", adjustment.entry.name, vp=adjustment.vp, reason=adjustment.reason)
         adjustment.delete()
 

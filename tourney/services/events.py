@@ -5,6 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
@@ -13,7 +14,7 @@ from tourney.errors import Refused
 from tourney.models import Event, Member, Role, RoundStatus, Table
 from tourney.standings import METRICS
 
-from .writing import Actor, Change, check_version, fingerprint, writing
+from .writing import Actor, Change, check_version, fingerprint, refresh, writing
 
 SETTINGS = (
     "name", "venue", "time_zone", "starts_on", "system", "points", "rounds_planned", "round_minutes", "sides_rule",
@@ -25,7 +26,7 @@ def create_event(by: Actor, *, tables: int = 0, **settings: Any) -> Event:
     """A new event with tables 1 to `tables`, owned by the user who makes it."""
     if by.user is None:
         raise Refused("Only somebody with an account can make an event.")
-    event = Event(**settings)
+    event = Event(revision=0, **settings)  # its first log entry makes revision 1
     _check(event)
     with transaction.atomic():
         event.save()
@@ -49,6 +50,8 @@ def change_settings(event: Event, by: Actor, settings: Mapping[str, Any], *, ver
         for name in before:
             setattr(change.event, name, settings[name])
         _check(change.event)
+        if before.get("system", change.event.system) != change.event.system and change.event.rounds.exists():
+            raise Refused("A round has been drawn for this game system.", "Make another event for the other one.")
         changed = {name: [_plain(old), _plain(getattr(change.event, name))] for name, old in before.items()}
         changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
         if not changed:
@@ -77,6 +80,11 @@ def _check(event: Event) -> None:
         raise Refused(
             "The order of the standings needs each criterion once.", f"Unknown: {', '.join(unknown) or 'none'}."
         )
+    try:
+        event.clean_fields()
+    except ValidationError as error:
+        wrong = [f"{name.replace('_', ' ')}: {' '.join(words)}" for name, words in error.message_dict.items()]
+        raise Refused("These settings cannot be.", "; ".join(wrong)) from error
     if event.pk and event.rounds_planned < event.rounds.count():
         raise Refused(f"Round {event.rounds.count()} exists already.", "An event cannot have fewer rounds than it has.")
 
@@ -120,6 +128,7 @@ def change_tables(
 def remove_table(table: Table, by: Actor) -> None:
     """Take away a table that no game has ever used."""
     with writing(table.event, by) as change:
+        refresh(table)
         if table.games.exists():
             raise Refused(f"{table} has been played on.", "Close it instead, then it is left out of the draw.")
         change.log("table removed", table)
@@ -136,6 +145,9 @@ def add_member(event: Event, by: Actor, *, email: str, role: str) -> Member:
             raise Refused("Choose organiser, scorekeeper or viewer.")
         member = Member.objects.filter(event=change.event, user=user).first()
         _keep_owner(member)
+        if member and member.role == role:
+            change.nothing()
+            return member
         member = member or Member(event=change.event, user=user)
         member.role = role
         member.save()
@@ -145,6 +157,7 @@ def add_member(event: Event, by: Actor, *, email: str, role: str) -> Member:
 
 def remove_member(member: Member, by: Actor) -> None:
     with writing(member.event, by) as change:
+        refresh(member)
         _keep_owner(member)
         change.log("member removed", member.user.email, role=member.role)
         member.delete()

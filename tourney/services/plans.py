@@ -12,7 +12,7 @@ from missions.selection import random_mission, select
 from tourney import queries
 from tourney.errors import Refused
 from tourney.models import Dice, Game, MissionMode, Round, RoundStatus, Seat
-from tourney.services.writing import Actor, check_version, writing
+from tourney.services.writing import Actor, check_version, fresh, writing
 
 ATTACKER, MISSION = "attacker", "mission"
 MUSTER_ROLLED, TYPED = "server", "typed"
@@ -24,7 +24,7 @@ def seal_plan(seat: Seat, by: Actor, plan: str, *, desk: bool = False) -> Game:
     A change of mind is taken until the other player has sealed; after that it is refused.
     """
     with writing(seat.round.event, by) as change:
-        seat = Seat.objects.select_related("entry", "round", "game__table").get(pk=seat.pk)
+        seat = fresh(Seat.objects.select_related("entry", "round", "game__table"), seat.pk)
         game = _open_game(seat)
         if game.revealed_at or _both_sealed(game):
             if seat.plan == plan:
@@ -196,6 +196,9 @@ def set_mission(game: Game, by: Actor, *, mission: str, attacker: int, version: 
         if chosen.system != game.round.event.system:
             raise Refused(f"{chosen.title} belongs to another game system.")
         before = [game.mission, game.attacker]
+        if before == [mission, attacker]:
+            change.nothing()
+            return game
         Game.objects.filter(pk=game.pk).update(
             mission=mission, attacker=attacker, revealed_at=timezone.now(), version=F("version") + 1
         )
@@ -211,6 +214,9 @@ def take_back_plans(game: Game, by: Actor) -> Game:
             raise Refused("The game has a result.", "Unlock it first.")
         if game.round.mission_mode != MissionMode.PLANS:
             raise Refused("This round needs no battle plans.", "The desk can set the mission of a game.")
+        if not game.revealed_at and not any(seat.plan for seat in game.seats.all()):
+            change.nothing()
+            return game
         change.log("plans taken back", str(game.table or "a game"), mission=game.mission)
         game.seats.update(plan="", sealed_at=None, plan_by_desk=False)
         Game.objects.filter(pk=game.pk).update(
@@ -220,4 +226,4 @@ def take_back_plans(game: Game, by: Actor) -> Game:
 
 
 def _fresh(game: Game) -> Game:
-    return Game.objects.select_related("round__event", "table").prefetch_related("seats__entry").get(pk=game.pk)
+    return fresh(Game.objects.select_related("round__event", "table").prefetch_related("seats__entry"), game.pk)

@@ -1,6 +1,7 @@
 """Results: reported by the two players, confirmed when they agree, decided at the desk when they do not."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
@@ -9,7 +10,9 @@ from missions.load import system
 from missions.scoring import ImpossibleReport, possible_totals, score
 from tourney.errors import Refused
 from tourney.models import Game, Report, Result, ResultKind, RoundStatus, Seat, Source
-from tourney.services.writing import Actor, Change, check_version, writing
+from tourney.services.writing import Actor, Change, check_version, fresh, writing
+
+MOST_VP, LONGEST_REASON = 99, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,8 @@ class Outcome:
 def vp_of(game: Game, outcome: Outcome) -> tuple[int, int]:
     """The VP of positions 1 and 2, by the system's table. Refuses what cannot be, in words."""
     attacker = game.attacker or 1  # fow4 scores both roles alike; a game without a mission has no roles
+    if outcome.winner not in {1, 2, None}:
+        raise Refused("Say which of the two players won, or that nobody did.")
     lost = {1: outcome.lost_1, 2: outcome.lost_2}
     defender = 3 - attacker
     winner = None if outcome.winner is None else ("attacker" if outcome.winner == attacker else "defender")
@@ -38,7 +43,7 @@ def vp_of(game: Game, outcome: Outcome) -> tuple[int, int]:
 def report_result(seat: Seat, by: Actor, outcome: Outcome) -> Game:
     """One player's report. Two that agree make the result; two that differ go to the desk."""
     with writing(seat.round.event, by) as change:
-        seat = Seat.objects.select_related("entry", "round", "game__table").get(pk=seat.pk)
+        seat = fresh(Seat.objects.select_related("entry", "round", "game__table"), seat.pk)
         game = _reportable(seat, change)
         game.round.event = change.event
         vp_of(game, outcome)
@@ -57,7 +62,7 @@ def report_result(seat: Seat, by: Actor, outcome: Outcome) -> Game:
         other = Report.objects.filter(seat__game=game, current=True).exclude(seat=seat).first()
         agreed = bool(other and other.claim == report.claim)
         if agreed:
-            _save_result(game, outcome, Source.PLAYERS)
+            _save(game, _values(game, outcome), Source.PLAYERS)
         _touch(game)
         change.log(
             "result reported", str(game.table or game.round), entry=seat.entry.name, claim=list(report.claim),
@@ -91,14 +96,18 @@ def enter_result(
     `vp` overrides the table, with a `reason`; without a possible total it is refused unless there is one.
     """
     with writing(game.round.event, by) as change:
-        game = Game.objects.select_related("round", "table").get(pk=game.pk)
+        game = fresh(Game.objects.select_related("round", "table"), game.pk)
         game.round.event = change.event
-        check_version(game.version, version)
         if not game.round.is_public:
             raise Refused("The round is a draft.", "Publish it first.")
+        values = _values(game, outcome, kind=kind, vp=vp, reason=reason.strip())
         before = Result.objects.filter(game=game).first()
+        if before and all(getattr(before, name) == value for name, value in values.items()):
+            change.nothing()
+            return before
+        check_version(game.version, version)
         old = _shown(before)
-        result = _save_result(game, outcome, Source.DESK, kind=kind, vp=vp, reason=reason.strip())
+        result = _save(game, values, Source.DESK)
         _touch(game)
         change.log(
             "result corrected" if before else "result entered", str(game.table or game.round),
@@ -113,30 +122,27 @@ def _shown(result: Result | None) -> list[object] | None:
     return [result.vp_1, result.vp_2, result.winner, result.lost_1, result.lost_2, result.kind]
 
 
-def _save_result(
-    game: Game,
-    outcome: Outcome,
-    source: str,
-    *,
-    kind: str = ResultKind.PLAYED,
-    vp: tuple[int, int] | None = None,
-    reason: str = "",
-) -> Result:
-    points = vp or _vp_by_kind(game, outcome, kind)
-    if vp is not None and vp != _vp_by_kind(game, outcome, kind):
-        if not reason:
-            raise Refused("These VP differ from the table.", "Give the reason for it.")
-    else:
+def _values(
+    game: Game, outcome: Outcome, *, kind: str = ResultKind.PLAYED, vp: tuple[int, int] | None = None, reason: str = ""
+) -> dict[str, Any]:
+    """What the result's columns hold. The reason is kept where the VP are not those of the table."""
+    by_table = _vp_by_kind(game, outcome, kind)
+    points = vp or by_table
+    if points == by_table:
         reason = ""
-    result, _ = Result.objects.update_or_create(
-        game=game,
-        defaults={
-            "kind": kind, "source": source, "winner": outcome.winner, "lost_1": outcome.lost_1,
-            "lost_2": outcome.lost_2, "vp_1": points[0], "vp_2": points[1], "override_reason": reason,
-            "at": timezone.now(),
-        },
-    )  # fmt: skip
-    return result
+    elif not reason:
+        raise Refused("These VP differ from the table.", "Give the reason for it.")
+    elif len(reason) > LONGEST_REASON or not all(0 <= value <= MOST_VP for value in points):
+        raise Refused(f"VP go from 0 to {MOST_VP}.", f"The reason has room for {LONGEST_REASON} characters.")
+    return {
+        "kind": kind, "winner": outcome.winner, "lost_1": outcome.lost_1, "lost_2": outcome.lost_2,
+        "vp_1": points[0], "vp_2": points[1], "override_reason": reason,
+    }  # fmt: skip
+
+
+def _save(game: Game, values: dict[str, Any], source: str) -> Result:
+    values = {**values, "source": source, "at": timezone.now()}
+    return Result.objects.update_or_create(game=game, defaults=values)[0]
 
 
 def _vp_by_kind(game: Game, outcome: Outcome, kind: str) -> tuple[int, int]:
@@ -147,6 +153,8 @@ def _vp_by_kind(game: Game, outcome: Outcome, kind: str) -> tuple[int, int]:
     if kind == ResultKind.FORFEIT:
         if outcome.winner is None:
             raise Refused("Say who wins the game that was not played.")
+        if outcome.winner not in {1, 2} or outcome.lost_1 or outcome.lost_2:
+            raise Refused("A game won by default has one of the two as its winner, and no losses.")
         best = game.round.event.bye_vp  # won by default counts as the bye does
         return (best, 0) if outcome.winner == 1 else (0, best)
     if kind != ResultKind.PLAYED:
@@ -157,7 +165,7 @@ def _vp_by_kind(game: Game, outcome: Outcome, kind: str) -> tuple[int, int]:
 def unlock_result(game: Game, by: Actor, *, version: int | None = None) -> None:
     """Take a result and its reports back, so that the players can report again while the round is open."""
     with writing(game.round.event, by) as change:
-        game = Game.objects.select_related("round", "table").get(pk=game.pk)
+        game = fresh(Game.objects.select_related("round", "table"), game.pk)
         check_version(game.version, version)
         if game.round.status == RoundStatus.CLOSED:
             raise Refused(f"{game.round} is closed.", "Correct the result instead.")

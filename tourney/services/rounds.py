@@ -13,7 +13,7 @@ from tourney.errors import Refused
 from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat, Table
 from tourney.pairing import Draw, DrawRefused, Field, Pairing, check, draw
 from tourney.services import plans
-from tourney.services.writing import Actor, Change, check_version, writing
+from tourney.services.writing import Actor, Change, check_version, fresh, refresh, writing
 
 OPENED = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
@@ -59,8 +59,12 @@ def change_mission(round_: Round, by: Actor, *, mission_mode: str, mission: str 
         _need(round_, RoundStatus.DRAFT)
         before = [round_.mission_mode, round_.mission]
         _set_mission(round_, mission_mode, mission)
+        after = [round_.mission_mode, round_.mission]
+        if before == after:
+            change.nothing()
+            return
         round_.save(update_fields=["mission_mode", "mission"])
-        change.log("mission mode changed", round_, before=before, after=[round_.mission_mode, round_.mission])
+        change.log("mission mode changed", round_, before=before, after=after)
 
 
 def discard_round(round_: Round, by: Actor) -> None:
@@ -178,7 +182,8 @@ def _exchange(one: Seat, other: Seat) -> None:
 
 def _refuse_begun(game: Game) -> None:
     begun = hasattr(game, "result") or game.seats.exclude(plan="").exists()
-    if begun or game.seats.filter(reports__isnull=False).exists():
+    begun = begun or any(roll["by"] == plans.TYPED for roll in game.rolls)
+    if begun or game.seats.filter(reports__current=True).exists():
         raise Refused(
             f"{game.table or 'That game'} has begun.",
             "Take back its plans, reports and result before you move players.",
@@ -188,7 +193,7 @@ def _refuse_begun(game: Game) -> None:
 def move_game(game: Game, by: Actor, table: Table, *, version: int | None = None) -> None:
     """Put a game on another table. A game that sits there already changes places with it."""
     with writing(game.round.event, by) as change:
-        game = Game.objects.select_related("round", "table").get(pk=game.pk)
+        game = fresh(Game.objects.select_related("round", "table"), game.pk)
         check_version(game.version, version)
         if game.round.status == RoundStatus.CLOSED:
             raise Refused(f"{game.round} is closed.")
@@ -233,6 +238,8 @@ def unpublish_round(round_: Round, by: Actor) -> None:
         for game in round_.games.all():
             _refuse_begun(game)
         round_.games.update(mission="", attacker=None, rolls=[], revealed_at=None, version=F("version") + 1)
+        # Who dropped while it was out does not play it after all.
+        change.event.entries.filter(dropped_after__gte=round_.number).update(dropped_after=round_.number - 1)
         round_.status, round_.published_at = RoundStatus.DRAFT, None
         round_.save(update_fields=["status", "published_at"])
         change.log("round unpublished", round_)
@@ -282,7 +289,7 @@ def reopen_round(round_: Round, by: Actor) -> None:
 
 
 def _refresh(round_: Round, change: Change) -> None:
-    round_.refresh_from_db()
+    refresh(round_)
     round_.event = change.event
 
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from django.contrib.auth.models import User
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
+from django.db.models import Model, QuerySet
 
 from tourney.errors import Refused, Stale
 from tourney.models import Entry, Event, LogEntry
@@ -88,6 +90,26 @@ def writing(event: Event, by: Actor, *, finished: bool = False) -> Iterator[Chan
         yield change
         change.close()
     event.revision = locked.revision
+
+
+def refresh(row: Model) -> None:
+    """Read a row again behind the lock. `Stale` if somebody has taken it away since it was looked at."""
+    try:
+        row.refresh_from_db()
+    except ObjectDoesNotExist as error:
+        raise _gone() from error
+
+
+def fresh[M: Model](rows: QuerySet[M], pk: int | None) -> M:
+    """One of the rows as it stands behind the lock. `Stale` if somebody has taken it away."""
+    row = rows.filter(pk=pk).first()
+    if row is None:
+        raise _gone()
+    return row
+
+
+def _gone() -> Stale:
+    return Stale("Somebody has taken this away since.", "Load the page again to see what is there.")
 
 
 def check_version(current: int, seen: int | None) -> None:
