@@ -12,13 +12,15 @@ import shapely
 
 from missions.diagram import style
 from missions.diagram.dimensions import Ends, Site, Span
-from missions.diagram.items import Box, Discs, Ink, Item, Path, Point, Rect, Segment, about
+from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment, about
 from missions.diagram.layouter import GAP, Candidate, Wish
 from missions.diagram.lettering import Block
 from missions.diagram.shapes import Sheet
+from missions.model import Side
+from missions.regions import Zone
 
 STEP = style.LANE + 1.2  # from one lane to the next
-SPACING = 24.0  # inches of edge for each arrow
+SPACING = 0.26  # of the drawing's width for each arrow
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -49,13 +51,29 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """One connected stretch of edge on which Reserves arrive: `legs` has two of them round a corner."""
+    """One connected stretch of edge on which a zone's Reserves arrive: `legs` has two of them round a corner."""
 
     owner: str
-    side: str
+    zone: Zone
     legs: tuple[Leg, ...]
     lane: int
-    roll: tuple[int, ...]
+
+    @property
+    def side(self) -> Side:
+        return self.zone.side
+
+    @property
+    def roll(self) -> tuple[int, ...]:
+        return self.zone.roll
+
+    @property
+    def corner(self) -> bool:
+        return len(self.legs) > 1
+
+    @property
+    def reach(self) -> float | None:
+        """How far round a corner the stretch reaches, in inches."""
+        return next((measure.distance for measure in self.zone.measures if measure.kind == "arrival"), None)
 
     @property
     def offset(self) -> float:
@@ -63,13 +81,24 @@ class Stretch:
         return style.BAND + 0.8 + style.LANE / 2 + self.lane * STEP
 
 
-def stretch_lines(geometry: shapely.geometry.base.BaseGeometry) -> list[shapely.LineString]:
-    """The connected lines that a reserve's arrival consists of."""
-    return [part for part in shapely.get_parts(geometry).tolist() if part.length > 0]
+def stretches(zones: Sequence[Zone], sheet: Sheet) -> tuple[Stretch, ...]:
+    """All stretches, each in the first lane that is free on its edges; short ones lie next to the table."""
+    bare = [
+        (line.length, zone, _legs(line, sheet))
+        for zone in zones
+        if zone.role == "reserves"
+        for line in shapely.get_parts(zone.geometry).tolist()
+    ]
+    bare.sort(key=lambda one: one[0])
+    found: list[Stretch] = []
+    for number, (_, zone, legs) in enumerate(bare):
+        taken = {other.lane for other in found if _overlap(legs, other.legs)}
+        lane = next(free for free in range(len(bare)) if free not in taken)
+        found.append(Stretch(f"reserves {number}", zone, legs, lane))
+    return tuple(found)
 
 
-def legs(line: shapely.LineString, sheet: Sheet) -> tuple[Leg, ...]:
-    """Straight pieces of a line along the table's edges."""
+def _legs(line: shapely.LineString, sheet: Sheet) -> tuple[Leg, ...]:
     points = [sheet.point(x, y) for x, y in line.coords]
     return tuple(Leg(a, b, _outward(a, b, sheet.box)) for a, b in pairwise(points))
 
@@ -80,7 +109,7 @@ def _outward(a: Point, b: Point, table: Box) -> Point:
     return (0.0, -1.0) if a[1] - table.y0 < table.y1 - a[1] else (0.0, 1.0)
 
 
-def overlap(a: Sequence[Leg], b: Sequence[Leg]) -> bool:
+def _overlap(a: Sequence[Leg], b: Sequence[Leg]) -> bool:
     """Whether two stretches share part of an edge."""
     return any(p.out == q.out and _shared(p, q) is not None for p in a for q in b)
 
@@ -105,13 +134,13 @@ def thick_line(stretch: Stretch) -> Path:
     return Path((tuple(points),), Ink(stroke=style.SIDES[stretch.side].strong, width=style.LANE), closed=False)
 
 
-def arrows(stretch: Stretch, others: Sequence[Stretch], sizes: style.Sizes, scale: float) -> list[Ends]:
+def arrows(stretch: Stretch, others: Sequence[Stretch], sizes: style.Sizes) -> list[Ends]:
     """Tail and tip of every arrow: one across a corner, or some spread over what other stretches leave of an edge."""
-    if len(stretch.legs) > 1:
+    if stretch.corner:
         return [_corner_arrow(stretch, sizes)]
     leg = stretch.legs[0]
     low, high = _free(leg, [q for other in others if other.lane < stretch.lane for q in other.legs if q.out == leg.out])
-    count = max(1, round((high - low) * leg.length / scale / SPACING))
+    count = max(1, round((high - low) * leg.length / (sizes.width * SPACING)))
     fractions = [low + (high - low) * (i + 0.5) / count for i in range(count)]
     tail = stretch.offset + style.LANE / 2 + sizes.arrow * 0.55
     return [(leg.at(f, tail), leg.at(f, -sizes.arrow * 0.75)) for f in fractions]
@@ -137,30 +166,28 @@ def _corner_arrow(stretch: Stretch, sizes: style.Sizes) -> Ends:
     return (x + ox * tail, y + oy * tail), (x - ox * inside, y - oy * inside)
 
 
-def block_arrow(tail: Point, tip: Point, sizes: style.Sizes, colour: str) -> Path:
-    """A solid arrow with a light rim, so that it stands out on any hatching."""
+def arrow_group(stretch: Stretch, others: Sequence[Stretch], sizes: style.Sizes) -> Group:
+    """A stretch's arrows, solid and with a light rim, so that they stand out on any hatching."""
+    ink = Ink(fill=style.SIDES[stretch.side].strong, stroke=style.PAPER, width=0.9)
+    shapes = tuple(Path((_outline(tail, tip, sizes),), ink) for tail, tip in arrows(stretch, others, sizes))
+    return Group("arrow", stretch.owner, shapes)
+
+
+def _outline(tail: Point, tip: Point, sizes: style.Sizes) -> tuple[Point, ...]:
+    """The arrow's corners from the tail along one side to the tip, then back along the other."""
     length = math.dist(tail, tip)
     ux, uy = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
-    head, shaft, wing = sizes.arrow * 0.62, sizes.arrow * 0.16, sizes.arrow * 0.42
-
-    def at(along: float, aside: float) -> Point:
-        return tail[0] + ux * along - uy * aside, tail[1] + uy * along + ux * aside
-
-    neck = length - head
-    outline = (
-        at(0, shaft), at(neck, shaft), at(neck, wing), tip, at(neck, -wing), at(neck, -shaft), at(0, -shaft),
-    )  # fmt: skip
-    return Path((outline,), Ink(fill=colour, stroke=style.PAPER, width=0.9))
+    shaft, wing, neck = sizes.arrow * 0.16, sizes.arrow * 0.42, length - sizes.arrow * 0.62
+    sides = ((0.0, shaft), (neck, shaft), (neck, wing), (length, 0.0), (neck, -wing), (neck, -shaft), (0.0, -shaft))
+    return tuple((tail[0] + ux * on - uy * aside, tail[1] + uy * on + ux * aside) for on, aside in sides)
 
 
-def arrow_strokes(tail: Point, tip: Point, sizes: style.Sizes) -> tuple[Segment, ...]:
-    """Strokes that fill an arrow's room, so that labels keep clear of it."""
-    length = math.dist(tail, tip)
-    ux, uy = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
-    wing, back = sizes.arrow * 0.42, sizes.arrow * 0.62
-    bx, by = tip[0] - ux * back, tip[1] - uy * back
-    left, right = (bx - uy * wing, by + ux * wing), (bx + uy * wing, by - ux * wing)
-    return Segment(*tail, *tip), Segment(*left, *right), Segment(*left, *tip), Segment(*right, *tip)
+def arrow_strokes(stretch: Stretch, others: Sequence[Stretch], sizes: style.Sizes) -> Iterator[Segment]:
+    """Strokes that fill the arrows' room, so that labels keep clear of them."""
+    for tail, tip in arrows(stretch, others, sizes):
+        _, _, left, point, right, _, _ = _outline(tail, tip, sizes)
+        yield Segment(*tail, *tip)
+        yield from (Segment(*a, *b) for a, b in pairwise((left, point, right, left)))
 
 
 def dice(roll: Sequence[int], centre: Point, size: float) -> tuple[Item, ...]:
@@ -198,21 +225,20 @@ def dice_wish(stretch: Stretch, ends: Sequence[Ends], sizes: style.Sizes) -> Wis
     return Wish("dice", stretch.owner, candidates)
 
 
-def label_wish(owner: str, stretch: Stretch, blocks: Sequence[Block], sizes: style.Sizes) -> Wish:
+def label_wish(stretch: Stretch, blocks: Sequence[Block], sizes: style.Sizes) -> Wish:
     """Places for the words beside a stretch: outside along the edge, upright text at the sides, inside at last.
 
-    Where a die decides, its faces stand before the words if the stretch is a straight one.
+    Where a die decides, its faces stand before the words.
     """
-    faces = stretch.roll if len(stretch.legs) == 1 else ()
-    lead = len(faces) * (sizes.die + 2.0) + 2.0 if faces else 0.0
+    lead = len(stretch.roll) * (sizes.die + 2.0) + 2.0 if stretch.roll else 0.0
     candidates: list[Candidate] = []
     for leg in stretch.legs:
         for number, block in enumerate(blocks):
             for centre, upright, cost in _label_spots(stretch, leg, block, sizes, lead):
                 box, words, die = _beside(block, centre, upright, lead)
-                draw = partial(_draw_label, block, words, upright, faces, die, sizes.die)
+                draw = partial(_draw_label, block, words, upright, stretch.roll, die, sizes.die)
                 candidates.append(Candidate(cost + number * 0.3, (box,), (), draw))
-    return Wish("reserves label", owner, tuple(candidates))
+    return Wish("reserves label", stretch.owner, tuple(candidates))
 
 
 def _beside(block: Block, centre: Point, upright: bool, lead: float) -> tuple[Box, Point, Point]:

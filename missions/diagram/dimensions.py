@@ -46,11 +46,10 @@ type Span = tuple[Site, tuple[Segment, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """One dimension to be drawn: which zone's, from which mark, how far, in which direction, at which sites."""
+    """One dimension to be drawn: whose it is, how far, in which direction, along which outline, at which sites."""
 
     owner: str
     inches: float
-    mark: str
     direction: str
     active: BaseGeometry
     sites: tuple[Site, ...]

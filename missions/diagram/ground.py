@@ -34,7 +34,7 @@ def crowding(stretches: Sequence[Stretch]) -> dict[Point, int]:
     crowd = dict.fromkeys((*ABOVE_BELOW, *LEFT_RIGHT), 0)
     for stretch in stretches:
         for leg in stretch.legs:
-            crowd[leg.out] = max(crowd[leg.out], 2 if _scattered(stretch) else 1)
+            crowd[leg.out] = max(crowd[leg.out], 2 if (stretch.roll and not stretch.corner) else 1)
     return crowd
 
 
@@ -53,18 +53,13 @@ def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
     return Margins(left, top, right, bottom)
 
 
-def _scattered(stretch: Stretch) -> bool:
-    """Whether it is an edge on which Scattered Reserves arrive: its words stand there with their dice."""
-    return bool(stretch.roll) and len(stretch.legs) == 1
-
-
 def _arrival_room(stretch: Stretch, leg: Leg, sizes: style.Sizes) -> float:
     """For the marked line and its arrows, and, unless they stand at the corner's other edge, for one or two lines."""
     line = stretch.offset + style.LANE / 2
     tail = line + sizes.arrow * 0.55
-    if len(stretch.legs) > 1 and leg.out in LEFT_RIGHT:
+    if stretch.corner and leg.out in LEFT_RIGHT:
         return tail + 4
-    rows = 2.06 if _scattered(stretch) else 1.1
+    rows = 2.06 if (stretch.roll and not stretch.corner) else 1.1
     return max(tail + sizes.text * rows + 8, line + sizes.text * 2.06 + 6)
 
 
