@@ -20,7 +20,7 @@ def cached[T](event: Event, key: str, make: Callable[[], T]) -> T:
 
     Only for what every reader of `key` may see alike.
     """
-    name = f"{event.pk}:{event.revision}:{key}"
+    name = f"{event.public_id}:{event.revision}:{key}"
     kept: T | None = cache.get(name)
     if kept is None:
         kept = make()
