@@ -17,11 +17,19 @@ class EventState:
     games: int = 0  # of the latest round
     results: int = 0
     disputes: int = 0  # games whose two reports differ
+    away: int = 0  # of the active, from the round after the latest
+    tables: int = 0
+    closed_tables: int = 0
     finished: bool = False
 
     @property
     def missing(self) -> int:
         return self.games - self.results
+
+    @property
+    def tables_short(self) -> int:
+        """How many open tables the next round lacks. An event without any table plays without them."""
+        return max(0, (self.active - self.away) // 2 - self.tables + self.closed_tables) if self.tables else 0
 
     @property
     def words(self) -> str:
@@ -71,9 +79,16 @@ def next_step(state: EventState) -> NextStep:
     if state.active < 2:
         return _enter(state)
     number = state.round + 1
+    if state.tables_short:
+        return NextStep(
+            f"Open or add {_count(state.tables_short, 'table')}",
+            f"Round {number} has {_count((state.active - state.away) // 2, 'game')}, each at a table of its own.",
+            "Go to the tables",
+            "desk_tables",
+        )
     return NextStep(
         f"Draw round {number}",
-        f"{state.active} players take part. The draw stays a draft until you publish it.",
+        f"{state.active - state.away} players take part. The draw stays a draft until you publish it.",
         f"Draw round {number}",
         "desk_draft",
     )

@@ -182,7 +182,7 @@ def _history(event: Event, upcoming: int) -> tuple[set[frozenset[int]], dict[int
 
 
 def event_states(events: Iterable[Event]) -> dict[int, EventState]:
-    """Where each of the events stands, by its primary key. Four queries, however many events."""
+    """Where each of the events stands, by its primary key. Six queries, however many events."""
     events = list(events)
     latest: dict[int, Round] = {}
     for round_ in Round.objects.filter(event__in=events).order_by("number"):
@@ -195,20 +195,25 @@ def event_states(events: Iterable[Event]) -> dict[int, EventState]:
         .order_by()
     }
     played = _results_by_round(latest.values())
+    away, tables = _away(events), _tables(events)
     states = {}
     for event in events:
         row = counts.get(event.pk, {"active": 0, "everybody": 0})
         round_now = latest.get(event.pk)
+        number = round_now.number if round_now else 0
         games, results, disputes = played.get(round_now.pk, (0, 0, 0)) if round_now else (0, 0, 0)
         states[event.pk] = EventState(
             active=row["active"],
             dropped=row["everybody"] - row["active"],
             rounds_planned=event.rounds_planned,
-            round=round_now.number if round_now else 0,
+            round=number,
             status=round_now.status if round_now else "",
             games=games,
             results=results,
             disputes=disputes,
+            away=away.get((event.pk, number + 1), 0),
+            tables=tables.get(event.pk, (0, 0))[0],
+            closed_tables=tables.get(event.pk, (0, 0))[1],
             finished=event.finished_at is not None,
         )
     return states
@@ -225,3 +230,17 @@ def _results_by_round(rounds: Iterable[Round]) -> dict[int, tuple[int, int, int]
     for round_id in reported_twice.filter(said=2).values_list("round_id", flat=True):
         disputed[round_id] = disputed.get(round_id, 0) + 1
     return {row["round"]: (row["games"], row["results"], disputed.get(row["round"], 0)) for row in counted}
+
+
+def _away(events: list[Event]) -> dict[tuple[int, int], int]:
+    """How many active entries of an event are away from a round, by both."""
+    active = Entry.objects.filter(event__in=events, dropped_after=None, absences__isnull=False)
+    rows = active.values_list("event", "absences__round_number").annotate(Count("pk")).order_by()
+    return {(event, number): count for event, number, count in rows}
+
+
+def _tables(events: list[Event]) -> dict[int, tuple[int, int]]:
+    """How many tables each event has, and how many of them are closed."""
+    mine = Event.objects.filter(pk__in=[event.pk for event in events]).values_list("pk")
+    rows = mine.annotate(Count("tables"), closed=Count("tables", filter=Q(tables__closed=True)))
+    return {event: (every, closed) for event, every, closed in rows}

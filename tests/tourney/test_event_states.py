@@ -4,8 +4,8 @@ import pytest
 
 from tests import make
 from tourney import queries
-from tourney.services.entries import drop_entry
-from tourney.services.events import finish_event
+from tourney.services.entries import drop_entry, set_absent
+from tourney.services.events import change_tables, finish_event
 from tourney.services.results import Outcome, report_result
 from tourney.services.writing import Actor
 
@@ -54,7 +54,19 @@ def test_a_finished_event_says_so():
     assert state_of(event).finished
 
 
+def test_tables_and_those_away_next_round_are_counted():
+    event = make.event(entries=8, tables=5)
+    by = make.desk(event)
+    change_tables(event, by, {2: ("", True)})
+    for entry in event.entries.all()[:3]:
+        set_absent(entry, by, 1, absent=True)
+    set_absent(event.entries.all()[0], by, 2, absent=True)
+    drop_entry(event.entries.all()[1], by)
+    state = state_of(event)
+    assert (state.active, state.away, state.tables, state.closed_tables) == (7, 2, 5, 1)
+
+
 def test_many_events_take_as_many_queries_as_one(django_assert_num_queries):
     events = [make.played_event(entries=4), make.event(entries=2), make.event()]
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(6):
         assert len(queries.event_states(events)) == 3

@@ -49,6 +49,18 @@ def test_only_finishing_is_done_with_one_press_and_only_a_round_has_a_number():
     assert next_step(EventState(round=2, status="published", games=1)).number == 2
 
 
+def test_tables_that_the_next_round_lacks_come_before_its_draw():
+    step = next_step(EventState(active=9, tables=4, closed_tables=1))
+    assert (step.title, step.view) == ("Open or add 1 table", "desk_tables")
+    assert next_step(EventState(active=9, tables=4)).title == "Draw round 1"
+    assert next_step(EventState(active=9, away=2, tables=4, closed_tables=1)).title == "Draw round 1"
+    assert next_step(EventState(active=9, tables=2, closed_tables=2)).title == "Open or add 4 tables"
+
+
+def test_an_event_without_tables_plays_without_them():
+    assert next_step(EventState(active=40)).title == "Draw round 1"
+
+
 def test_strangers_hear_nothing_of_a_draft():
     assert EventState(round=1, status="draft").public_words == "Not started"
     assert EventState(round=3, status="draft").public_words == "Round 2 of 5, closed"
@@ -59,6 +71,9 @@ def test_strangers_hear_nothing_of_a_draft():
     st.builds(
         EventState,
         active=st.integers(0, 200),
+        away=st.integers(0, 200),
+        tables=st.integers(0, 99),
+        closed_tables=st.integers(0, 99),
         dropped=st.integers(0, 200),
         rounds_planned=st.integers(1, 20),
         round=st.integers(0, 20),

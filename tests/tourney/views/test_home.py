@@ -64,7 +64,7 @@ def test_my_events_take_the_same_queries_however_many(client, django_assert_max_
     for _ in range(4):
         make.played_event(entries=4)
     client.force_login(make.user("olga"))
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         client.get("/")
 
 
