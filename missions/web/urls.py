@@ -1,5 +1,15 @@
-"""The catalogue of missions: pages, pictures and sheets."""
+"""The catalogue of missions: pages, pictures and sheets; under `missions/`."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from missions.web import views
+
+urlpatterns: list[URLPattern] = [
+    path("", views.missions, name="missions"),
+    path("<slug:system>/", views.mission_system, name="mission_system"),
+    path("<slug:system>/pack.pdf", views.mission_pack, name="mission_pack"),
+    path("<slug:system>/<slug:key>.svg", views.mission_svg, name="mission_svg"),
+    path("<slug:system>/<slug:key>.png", views.mission_png, name="mission_png"),
+    path("<slug:system>/<slug:key>.pdf", views.mission_sheet, name="mission_sheet"),
+    path("<slug:system>/<slug:key>/", views.mission, name="mission"),
+]

@@ -1,0 +1,74 @@
+"""Pictures and papers as bytes, each made once in a process and then kept.
+
+All of them follow from the code and the catalogue alone, so one fingerprint of both is the version of every one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
+from pathlib import Path
+from threading import Lock
+from typing import cast
+
+from missions import load, sheets
+from missions.diagram import png, scene, svg
+from missions.diagram.style import Target
+from missions.sheets.style import Paper
+from missions.wording import Units
+
+PNG_WIDTHS: dict[Target, int] = {"sheet": 1600, "phone": 720}  # pixels
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def made_once[**P, T](most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keeps the last `most` results; who asks while one is being made waits for it instead of making it again."""
+
+    def keeping(make: Callable[P, T]) -> Callable[P, T]:
+        kept = cast("Callable[P, T]", lru_cache(maxsize=most)(make))
+        making = Lock()
+
+        @wraps(make)
+        def once(*args: P.args, **kwargs: P.kwargs) -> T:
+            with making:
+                return kept(*args, **kwargs)
+
+        return once
+
+    return keeping
+
+
+@cache
+def fingerprint() -> str:
+    """Changes with any file that a picture or a paper is made from."""
+    found = hashlib.sha256()
+    for path in sorted(path for path in ROOT.rglob("*") if path.suffix in {".py", ".toml", ".ttf"}):
+        found.update(f"{path.relative_to(ROOT)} {path.stat().st_size}\n".encode())
+        if path.suffix != ".ttf":
+            found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+@made_once(256)
+def svg_of(mission_id: str, layout: int, units: Units, size: Target) -> str:
+    """The diagram as an SVG document. Raises UnknownMission and UnknownLayout, as all here do."""
+    return svg(scene(load.mission(mission_id), layout, units, size=size))
+
+
+@made_once(64)
+def png_of(mission_id: str, layout: int, units: Units, size: Target) -> bytes:
+    """The diagram as PNG, as wide as PNG_WIDTHS says."""
+    return png(scene(load.mission(mission_id), layout, units, size=size), PNG_WIDTHS[size])
+
+
+@made_once(64)
+def sheet_of(mission_id: str, layout: int, paper: Paper, units: Units) -> bytes:
+    """One mission's sheet as PDF."""
+    return sheets.sheet(load.mission(mission_id), paper=paper, units=units, layout=layout)
+
+
+@made_once(12)
+def pack_of(system_key: str, paper: Paper, units: Units, booklet: bool) -> bytes:
+    """All missions of a system as PDF."""
+    return sheets.pack(system_key, paper=paper, units=units, booklet=booklet)
