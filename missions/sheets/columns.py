@@ -8,7 +8,9 @@ draw(canvas, columns, [40, 310], top=400, width=250)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
 
 from missions import typeface
 from missions.sheets.flow import typeset
@@ -123,6 +125,15 @@ def draw(canvas: TaggedCanvas, columns: Sequence[Column], lefts: Sequence[float]
     Pen(canvas).draw(columns, lefts, top, width)
 
 
+class _Placed(NamedTuple):
+    """A piece and the upper left corner of its line on the page."""
+
+    piece: Piece
+    left: float
+    top: float
+    repeated: bool
+
+
 class Pen:
     """Draws lines and remembers which element each belongs to, so that text may go on in another column or page.
 
@@ -136,25 +147,31 @@ class Pen:
 
     def draw(self, columns: Sequence[Column], lefts: Sequence[float], top: float, width: float) -> None:
         """Draw columns of one page, as `draw` does."""
+        placed = self._placed(columns, lefts, top, width)
+        for (path, repeated), pieces in groupby(placed, key=lambda one: (one.piece.path, one.repeated)):
+            with self.canvas.artifact() if repeated else self._read_in(path):
+                for one in pieces:
+                    draw_piece(self.canvas, one.piece, one.left, one.top)
+
+    def _placed(self, columns: Sequence[Column], lefts: Sequence[float], top: float, width: float) -> Iterator[_Placed]:
+        """The pieces of columns at their places, after what lies behind them is drawn."""
+        placed: list[_Placed] = []
         for column, left in zip(columns, lefts, strict=False):
             y = top
             for index, line in enumerate(column):
                 y -= line.height + (line.before if index else 0.0)
-                self._line(line, left, y, width)
+                if line.shade or line.rule:
+                    with self.canvas.artifact():
+                        _decorate(self.canvas, line, left, y, width)
+                repeated = id(line) in self.drawn
+                self.drawn.add(id(line))
+                placed += [_Placed(piece, left, y + line.height, repeated) for piece in line.pieces]
+        return iter(placed)
 
-    def _line(self, line: Line, left: float, foot: float, width: float) -> None:
-        if line.shade or line.rule:
-            with self.canvas.artifact():
-                _decorate(self.canvas, line, left, foot, width)
-        repeated = id(line) in self.drawn
-        self.drawn.add(id(line))
-        for piece in line.pieces:
-            if repeated:
-                with self.canvas.artifact():
-                    draw_piece(self.canvas, piece, left, foot + line.height)
-                continue
-            with self.canvas.inside(self._element(piece.path)), self.canvas.content():
-                draw_piece(self.canvas, piece, left, foot + line.height)
+    @contextmanager
+    def _read_in(self, path: tuple[Node, ...]) -> Iterator[None]:
+        with self.canvas.inside(self._element(path)), self.canvas.content():
+            yield
 
     def _element(self, path: tuple[Node, ...]) -> Element:
         """The element at the end of a path of nodes, made with those above it when first met."""

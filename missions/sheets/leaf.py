@@ -7,6 +7,7 @@ a text that does not fit even then goes on over a further leaf.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from missions import load, typeface
@@ -61,6 +62,11 @@ class Leaf:
         table = f"Table {self.game.table}: " if self.game else ""
         return f"{table}{self.mission.title}"
 
+    @property
+    def diagram(self) -> str:
+        """The name under which a document keeps the diagram."""
+        return f"{self.mission.system}.{self.mission.key}.{self.layout}.{self.units}"
+
 
 def draw_leaf(document: Document, leaf: Leaf, *, level: int = 0) -> None:
     """Draw both sides of a leaf, and further leaves if its text needs them; always an even number of pages."""
@@ -100,11 +106,17 @@ def _front(document: Document, leaf: Leaf, level: int) -> None:
             break
     else:
         shape = shapes[0]
+    document.keep(
+        leaf.diagram,
+        drawing.width,
+        drawing.height,
+        lambda canvas: draw_pdf(drawing, canvas, 0, drawing.height, drawing.width),
+    )
     page = document.begin(
         leaf.title, key=key_of(leaf), outline=leaf.title, level=level, foot=foot_of(leaf.mission), bare=shape.bare
     )
     _head(page, leaf, shape, lead)
-    top = _diagram(page, drawing, width, page.top - _head_height(leaf, shape, lead))
+    top = _diagram(page, leaf, drawing, width, page.top - _head_height(leaf, shape, lead))
     _text(document, leaf, page, top - GAP, rest, columns)
 
 
@@ -160,14 +172,22 @@ def _shared_room(page: Page, drawing: Scene, text: Sequence[Block], top: float) 
 
 def fitted_columns(page: Page, text: Sequence[Block], height: float) -> list[Column] | None:
     """The text in balanced columns, as large as fits in `height`; None if it does not fit at the smallest size."""
-    width, _ = page.columns(COLUMNS)
+    columns = _fitted(tuple(text), page.columns(COLUMNS)[0], height)
+    return list(columns) if columns else None
+
+
+@lru_cache(maxsize=64)  # the tables of a round share a few missions
+def _fitted(text: tuple[Block, ...], width: float, height: float) -> tuple[Column, ...] | None:
     lines = largest(text, width, lambda lines: not fill(lines, [height] * COLUMNS)[1], SCALES)
-    return balanced(lines, COLUMNS, height) if lines else None
+    return tuple(balanced(lines, COLUMNS, height) or ()) if lines else None
 
 
-def _diagram(page: Page, drawing: Scene, width: float, top: float) -> float:
+def _diagram(page: Page, leaf: Leaf, drawing: Scene, width: float, top: float) -> float:
+    scale = width / drawing.width
+    foot = top - drawing.height * scale
     with page.canvas.element("Figure", alt=drawing.description), page.canvas.content():
-        return top - draw_pdf(drawing, page.canvas, page.left + (page.width - width) / 2, top, width)
+        page.show(leaf.diagram, page.left + (page.width - width) / 2, foot, scale)
+    return foot
 
 
 def _back(document: Document, leaf: Leaf) -> None:

@@ -66,6 +66,13 @@ class Page:
         width = (self.width - GUTTER * (count - 1)) / count
         return width, [self.left + place * (width + GUTTER) for place in range(count)]
 
+    def show(self, name: str, left: float, foot: float, scale: float) -> None:
+        """Paint a drawing that `Document.keep` holds, its lower left corner at (left, foot)."""
+        self.canvas.saveState()
+        self.canvas.transform(scale, 0, 0, scale, left, foot)
+        self.canvas.doForm(name)
+        self.canvas.restoreState()
+
 
 class Document:
     """A PDF in the making: `begin` a page, draw on it, `begin` the next, `finish`.
@@ -138,6 +145,17 @@ class Document:
         self.pages += 1
         self.canvas.label_page(label)
         self.canvas.showPage()
+
+    def keep(self, name: str, width: float, height: float, draw: Callable[[TaggedCanvas], object]) -> None:
+        """Keep a drawing for `Page.show`, drawn with its lower left corner at (0, 0): once, on however many pages.
+
+        Ends the page that is being drawn. A name that is kept already is not drawn again.
+        """
+        self.end()
+        if not self.canvas.hasForm(name):
+            self.canvas.beginForm(name, 0, 0, width, height)
+            draw(self.canvas)
+            self.canvas.endForm()
 
     def flow(
         self,

@@ -200,6 +200,8 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
     @override
     def _setAnnotations(self, page: Any) -> None:
         super()._setAnnotations(page)
+        if not isinstance(page, PDFPage):
+            return
         page.__NoDefault__ = _PAGE_KEYS
         page.StructParents = len(self._pages) - 1
         page.Tabs = PDFName("S")
@@ -233,13 +235,23 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             written["Alt"] = PDFString(element.alt)
         if element.scope:
             written["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope)})
-        written["K"] = PDFArray([self._kid(kid, element.reference) for kid in element.kids])
+        page = next((kid.page for kid in element.kids if isinstance(kid, _Content)), None)
+        if page is not None:
+            written["Pg"] = _page(page)
+        written["K"] = PDFArray([self._kid(kid, element.reference, page) for kid in element.kids])
         return element.reference
 
-    def _kid(self, kid: Element | _Content | _LinkArea, parent: Any) -> Any:
+    def _kid(self, kid: Element | _Content | _LinkArea, parent: Any, page: int | None) -> Any:
+        """A part of an element that says nothing else than `page`: on that page a content's number is enough."""
         if isinstance(kid, Element):
             return self._written(kid, parent)
-        page = PDFObjectReference(f"Page{kid.page}")
         if isinstance(kid, _Content):
-            return PDFDictionary({"Type": PDFName("MCR"), "Pg": page, "MCID": kid.number})
-        return PDFDictionary({"Type": PDFName("OBJR"), "Pg": page, "Obj": self._doc.Reference(kid.annotation)})
+            if kid.page == page:
+                return kid.number
+            return PDFDictionary({"Type": PDFName("MCR"), "Pg": _page(kid.page), "MCID": kid.number})
+        annotation = self._doc.Reference(kid.annotation)
+        return PDFDictionary({"Type": PDFName("OBJR"), "Pg": _page(kid.page), "Obj": annotation})
+
+
+def _page(number: int) -> PDFObjectReference:
+    return PDFObjectReference(f"Page{number}")

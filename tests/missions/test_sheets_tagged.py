@@ -15,15 +15,18 @@ from tests.missions.conftest import game
 def tree(element, depth=0):
     """(depth, role) of every element, in reading order."""
     found = [(depth, str(element["/S"])[1:])] if "/S" in element else []
-    for kid in kids(element):
-        if "/S" in kid:
-            found += tree(kid, depth + 1)
+    for kid in elements(element):
+        found += tree(kid, depth + 1)
     return found
 
 
 def kids(element):
     held = element.get("/K", [])
     return list(held) if isinstance(held, pikepdf.Array) else [held]
+
+
+def elements(element):
+    return [kid for kid in kids(element) if isinstance(kid, pikepdf.Dictionary) and "/S" in kid]
 
 
 def marked(document):
@@ -37,7 +40,9 @@ def marked(document):
 
     def heard(element):
         for kid in kids(element):
-            if kid.get("/Type") == "/MCR":
+            if isinstance(kid, int):
+                yield element["/Pg"].objgen, kid
+            elif kid.get("/Type") == "/MCR":
                 yield kid["/Pg"].objgen, int(kid["/MCID"])
             elif "/S" in kid:
                 yield from heard(kid)
@@ -82,11 +87,10 @@ def test_a_sheet_reads_from_the_table_to_the_victory_points(sheet):
 
 def test_figures_say_in_words_what_they_show(sheet):
     def alts(element):
-        for kid in kids(element):
-            if kid.get("/S") == "/Figure":
+        for kid in elements(element):
+            if kid["/S"] == "/Figure":
                 yield str(kid["/Alt"])
-            if "/S" in kid:
-                yield from alts(kid)
+            yield from alts(kid)
 
     code, diagram = alts(sheet.Root["/StructTreeRoot"])
     assert game(12).url in code
