@@ -13,6 +13,7 @@ from tourney.pairing.rules import asked
 from tourney.pairing.types import Draw, DrawRefused, Field, Pair, Pairing, Relaxed
 from tourney.tables import Game, Leaders, TablesRefused, assign, given_up
 
+MOST = 4096  # entries in one draw
 LEADERS: tuple[str, ...] = ("first", "last", "any")
 
 
@@ -51,6 +52,8 @@ def _refuse(field: Field) -> None:
         raise DrawRefused("nobody plays this round; enter or bring back at least two entries")
     if len(field.entrants) == 1:
         raise DrawRefused(f"only entry #{field.entrants[0].id} plays this round; a game needs two")
+    if len(field.entrants) > MOST:
+        raise DrawRefused(f"{len(field.entrants)} entries are too many for one draw; {MOST} are the most")
     _refuse_twice((entrant.id for entrant in field.entrants), "entry #{} is listed twice; list each entry once")
     _refuse_twice((table.number for table in field.tables), "table {} is listed twice; give each its own number")
     ids = {entrant.id for entrant in field.entrants}

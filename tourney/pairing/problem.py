@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tourney.matching import Matching, lightest
 from tourney.pairing.candidates import Candidates, Values, everybody, neighbours
 from tourney.pairing.rules import Asked, tail
@@ -20,6 +23,7 @@ class Answer:
     """The chosen edges and each asked rule's total by name, in order."""
 
     edges: tuple[Edge, ...]
+    at: NDArray[np.int64]  # where these edges stand among the candidates
     totals: Mapping[str, int]
     optimal: bool
     method: str
@@ -62,9 +66,8 @@ class Problem:
             strict=True,
         )
         totals = {one.rule.name: total for one, total in zip(self.rules, found.totals, strict=False)}
-        return Answer(
-            tuple(edges), totals, optimal=self.window is None or not any(totals.values()), method=found.method
-        )
+        proven = self.window is None or not any(totals.values())
+        return Answer(tuple(edges), at, totals, optimal=proven, method=found.method)
 
     def least(self, positions: Sequence[int]) -> int:
         """The least total of the last of these rules, when only these count, in this order."""

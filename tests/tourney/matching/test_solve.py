@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tourney.matching import TAIL_BITS, TooWide, lightest, mixed, spread
 
 SMALL = st.integers(0, 3)
-HUGE = st.integers(0, 2**70)
+HUGE = st.integers(0, 2**115)
 
 
 def complete(nodes):

@@ -212,6 +212,7 @@ def test_pairs_put_together_play_and_pairs_kept_apart_do_not():
         ({"rules": ("score:2",)}, "write score"),
         ({"rules": ("club:one",)}, "write the rounds as numbers"),
         ({"rules": ("tables:red",)}, "tables:first"),
+        ({"entrants": tuple(map(Entrant, range(5000)))}, "5000 entries are too many for one draw"),
         ({"entrants": (Entrant(1), Entrant(1))}, "#1 is listed twice"),
     ],
 )

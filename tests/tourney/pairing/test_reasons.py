@@ -70,6 +70,15 @@ def test_a_rematch_that_nobody_alone_is_the_cause_of():
     assert [one.why for one in drawn.relaxed] == ["every full set of pairings repeats at least 1 game"]
 
 
+def test_a_rematch_of_a_pair_that_has_met_twice_counts_twice():
+    once = everybody_met(range(1, 7)) - everybody_met((1, 2, 3)) - everybody_met((4, 5, 6))
+    drawn = draw(field(*(Entrant(one) for one in range(1, 7)), rules=("rematch",), met=(*once, *once)))
+    assert drawn.cost["rematch"] == 2
+    assert [(len(one.games), one.why) for one in drawn.relaxed] == [
+        (1, "every full set of pairings repeats earlier games, and at least 2 of them in all")
+    ]
+
+
 def test_the_bye_says_whose_turn_it_was():
     drawn = draw(field(Entrant(1, 3), Entrant(2, 1), Entrant(3, 1, byes=1), rules=SCORE))
     assert drawn.bye == 2
