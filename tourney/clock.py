@@ -17,6 +17,11 @@ class Clock:
     left: int
 
     @property
+    def at(self) -> str:
+        """`16:10`. Templates would turn the time itself into the server's own."""
+        return f"{self.ends:%H:%M}"
+
+    @property
     def words(self) -> str:
         minutes = abs(self.left) // 60
         count = "1 minute" if minutes == 1 else f"{minutes} minutes"

@@ -6,6 +6,7 @@ import pytest
 
 from tests import make
 from tests.cast import Cast
+from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.access import link_path
 from tourney.models import Entry, Game, Round, Seat
@@ -21,12 +22,6 @@ pytestmark = pytest.mark.django_db
 
 def url(event, end=""):
     return f"/e/{event.public_id}/me/{end}"
-
-
-def words(response):
-    """What a reader sees: no tags, one space between words."""
-    main = response.content.decode().partition("<main")[2].partition("</main>")[0]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
 
 
 def seats_of(round_: Round) -> tuple[Seat, Seat]:

@@ -1,0 +1,96 @@
+"""Finding one's table: by name, by table, by searching, for the projector."""
+
+import pytest
+
+from tests import make
+from tests.cast import Cast
+from tests.tourney.views.reading import words
+from tourney import queries
+from tourney.board import bare, board_of
+from tourney.models import Entry
+from tourney.services.results import Outcome, enter_result
+
+pytestmark = pytest.mark.django_db
+
+
+def url(event, query=""):
+    return f"/e/{event.public_id}/pairings/{query}"
+
+
+def test_before_the_first_round_the_page_says_that_it_will_tell(cast: Cast):
+    assert "No round is out yet" in words(cast.stranger.get(url(cast.event)))
+    assert "as soon as they are published" in words(cast.stranger.get(url(cast.event, "?hall=1")))
+
+
+def test_everybody_stands_once_by_name_with_table_and_opponent(cast: Cast):
+    round_ = make.playing(cast.event)
+    board = board_of(cast.event, round_)
+    names = [line.me.name for line in board.by_name()]
+    assert names == sorted((entry.name for entry in cast.event.entries.all()), key=bare)
+    shown = words(cast.stranger.get(url(cast.event)))
+    for line in board.by_name():
+        assert f"Table {line.game.table} {line.me.name}" in shown
+        assert f"v {line.opponent.name}" in shown
+
+
+def test_by_table_follows_the_numbers_of_the_tables(cast: Cast):
+    make.playing(cast.event)
+    shown = words(cast.stranger.get(url(cast.event, "?by=table")))
+    assert [shown.index(f"Table {number} ") for number in range(1, 5)] == sorted(
+        shown.index(f"Table {number} ") for number in range(1, 5)
+    )
+
+
+@pytest.mark.parametrize("asked", ["zolkiewska", "ŻÓŁKIEWSKA", "eve z", "harbour"])
+def test_a_search_takes_names_without_their_accents_and_clubs(cast: Cast, asked):
+    make.playing(cast.event)
+    Entry.objects.filter(name__startswith="Eve").update(club="Harbour Wargamers")
+    shown = words(cast.stranger.get(url(cast.event), {"q": asked}))
+    assert "Eve Żółkiewska" in shown
+
+
+def test_a_search_that_finds_nobody_says_so_and_leads_back(cast: Cast):
+    make.playing(cast.event)
+    shown = cast.stranger.get(url(cast.event), {"q": "<b>nobody"})
+    assert "Nobody here has" in words(shown)
+    assert "&lt;b&gt;nobody" in shown.content.decode()
+    assert "Show everybody" in words(shown)
+
+
+def test_results_show_as_they_come_in_from_both_sides(cast: Cast):
+    round_ = make.playing(cast.event)
+    enter_result(queries.games_of(round_)[0], make.desk(cast.event), Outcome(1, 0, 4))
+    shown = words(cast.stranger.get(url(cast.event)))
+    assert shown.count("8–1") == shown.count("1–8") == 1
+    assert "1 of 4 results in" in words(cast.stranger.get(url(cast.event, "?hall=1")))
+
+
+def test_an_earlier_round_stays_to_be_read(cast: Cast):
+    make.closed(cast.event)
+    make.playing(cast.event)
+    assert "Round 2" in words(cast.stranger.get(url(cast.event)))
+    assert "<h1>Round 1</h1>" in cast.stranger.get(url(cast.event, "?round=1")).content.decode()
+    for wrong in ("3", "0", "x", "²", "99999999999"):
+        assert cast.stranger.get(url(cast.event), {"round": wrong}).status_code == 404
+
+
+def test_a_poll_keeps_the_question_it_was_asked(cast: Cast):
+    make.closed(cast.event)
+    text = cast.stranger.get(url(cast.event, "?by=table&round=1&rev=1")).content.decode()
+    assert f'data-poll="{url(cast.event)}?by=table&amp;round=1"' in text
+
+
+def test_a_player_finds_the_own_line_marked(cast: Cast):
+    make.playing(cast.event)
+    assert cast.player.get(url(cast.event)).content.decode().count('class="is-me"') == 1
+    assert cast.player.get(url(cast.event, "?by=table")).content.decode().count("pairing--me") == 1
+    assert "is-me" not in cast.stranger.get(url(cast.event)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [("Władysław ŁOŚ", "wladyslaw los"), ("Ólafur Þórsson", "olafur thorsson"), ("Weißmüller", "weissmuller"),
+     ("  田中  健 ", "田中 健"), ("Ødegård", "odegard")],
+)  # fmt: skip
+def test_names_are_sought_and_sorted_as_they_are_typed(name, plain):
+    assert bare(name) == plain

@@ -1,0 +1,100 @@
+"""Places and why: the order of criteria, shared places, and numbers whose working adds up to them."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests import make
+from tests.cast import Cast
+from tests.tourney.views.reading import words
+from tourney import queries
+from tourney.career import career_of
+from tourney.placings import placings_of, working_of
+from tourney.services import entries as entry_services
+from tourney.services.results import Outcome, enter_result
+from tourney.standings import METRICS
+from tourney.templatetags.face import amount
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(8, "8"), (Fraction(5, 2), "2½"), (Fraction(1, 2), "½"), (0, "0"), (-3, "−3"), (Fraction(-3, 2), "−1½"),
+     (Fraction(17, 7), "2 3/7"), (Fraction(2, 7), "2/7"), (Fraction(4, 3), "1⅓")],
+)  # fmt: skip
+def test_an_exact_number_is_shown_as_people_write_it(value, shown):
+    assert amount(value) == shown
+
+
+def test_the_columns_follow_the_events_own_order():
+    event = make.event(entries=4, tiebreaks=["vp", "lost", "wins"])
+    make.closed(event)
+    shown = words(Cast(event).stranger.get(f"/e/{event.public_id}/standings/"))
+    assert "Place Player VP Lost W" in shown
+
+
+def test_equal_entries_share_their_place_and_the_next_is_skipped():
+    event = make.event(entries=4, tiebreaks=["wins"])
+    make.closed(event)
+    assert [row.place_words for row in placings_of(event)] == ["1=", "1=", "3=", "3="]
+    assert "3=" in words(Cast(event).stranger.get(f"/e/{event.public_id}/standings/"))
+
+
+def test_a_row_leads_to_its_entry(cast: Cast):
+    make.closed(cast.event)
+    page = cast.stranger.get(f"/e/{cast.event.public_id}/standings/").content.decode()
+    for entry in cast.event.entries.all():
+        assert f'href="/e/{cast.event.public_id}/entries/{entry.public_id}/"' in page
+
+
+def test_every_number_is_the_sum_of_its_lines():
+    event = make.event(entries=7, rounds_planned=4, tiebreaks=list(METRICS))
+    for _ in range(2):
+        make.closed(event)
+    entry_services.adjust_vp(event.entries.first(), make.desk(event), vp=-2, reason="Late list")
+    drawn = queries.games_of(make.playing(event))[0]
+    enter_result(drawn, make.desk(event), Outcome(None, 2, 1))
+    rows = {row.number: row for row in placings_of(event)}
+    for entry in event.entries.all():
+        placing, criteria = working_of(event, entry)
+        assert placing == rows[entry.number]
+        for one, value in zip(criteria, placing.values, strict=True):
+            assert one.value == value == sum(line.amount for line in one.lines)
+
+
+def test_the_working_names_rounds_opponents_and_the_desks_reasons(cast: Cast):
+    make.closed(cast.event)
+    entry = cast.event.entries.first()
+    entry_services.adjust_vp(entry, make.desk(cast.event), vp=-2, reason="Late <list>")
+    (played,) = career_of(cast.event, entry)
+    shown = cast.stranger.get(f"/e/{cast.event.public_id}/entries/{entry.public_id}/")
+    assert f"v {played.opponent}" in words(shown)
+    assert f"{played.outcome} {played.vp[0]}–{played.vp[1]}" in words(shown)
+    assert "Encounter , as" in words(shown).replace("Encounter, as", "Encounter , as")
+    assert "The desk: Late <list> −2" in words(shown)
+
+
+def test_rounds_before_the_entry_came_and_after_it_dropped_are_not_its_own():
+    event = make.event(entries=6, rounds_planned=4)
+    make.closed(event)
+    late = entry_services.add_entry(event, make.desk(event), name="Late Comer", side="axis")
+    gone = event.entries.first()
+    make.closed(event)
+    entry_services.drop_entry(gone, make.desk(event))
+    entry_services.set_absent(event.entries.all()[1], make.desk(event), 3, absent=True)
+    make.closed(event)
+    gone.refresh_from_db()
+    assert [played.number for played in career_of(event, late)] == [2, 3]
+    assert [played.number for played in career_of(event, gone)] == [1, 2]
+    assert [played.outcome for played in career_of(event, event.entries.all()[1])][2] == "away"
+    for entry in event.entries.all():
+        assert Cast(event).stranger.get(f"/e/{event.public_id}/entries/{entry.public_id}/").status_code == 200
+
+
+def test_a_career_tells_the_same_vp_as_the_standings():
+    event = make.played_event(entries=7, rounds=3)
+    vp = event.tiebreaks.index("vp")
+    for row in placings_of(event):
+        career = career_of(event, event.entries.get(number=row.number))
+        assert sum(played.vp[0] for played in career if played.vp) == row.values[vp]
