@@ -1,6 +1,6 @@
 """One mission on one leaf: diagram and steps on the front, the special rules in full on the back.
 
-The text is set as large as fits, up to 11 points. Where 9 points are still too large the diagram gives way a little;
+The text is set as large as fits, up to 11 points (12 on the back). Where 9 points are still too large the diagram gives way a little;
 a text that does not fit even then goes on over a further leaf.
 """
 
@@ -18,7 +18,7 @@ from missions.sheets.header import HEIGHT, game_head
 from missions.sheets.lines import Span, evenly
 from missions.sheets.page import ASIDE, band_height, title_band
 from missions.sheets.sections import blocks
-from missions.sheets.style import INK, LARGEST, LEADING, SMALLEST, STEP, Paper
+from missions.sheets.style import INK, LARGEST, LARGEST_BACK, LEADING, SMALLEST, STEP, Paper
 from missions.wording import Section, back, front, notes
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ _TIGHT = (
     Scale(SMALLEST, 1.14, 0.7),
     Scale(SMALLEST, 1.18, 0.85),
 )
-SCALES = (*_TIGHT, *(Scale(SMALLEST + STEP * step) for step in range(round((LARGEST - SMALLEST) / STEP) + 1)))
+_EASY = tuple(Scale(SMALLEST + STEP * step) for step in range(round((LARGEST_BACK - SMALLEST) / STEP) + 1))
+BACK_SCALES = (*_TIGHT, *_EASY)
+SCALES = tuple(scale for scale in BACK_SCALES if scale.size <= LARGEST)
 NARROWEST = 485.0  # a diagram's letters, 9.5 points at 510, stay above 9
 COLUMNS = 2
 READINGS = "Where the rules leave a choice"
@@ -170,15 +172,19 @@ def _shared_room(page: Page, drawing: Scene, text: Sequence[Block], top: float) 
     return page.width, None
 
 
-def fitted_columns(page: Page, text: Sequence[Block], height: float) -> list[Column] | None:
+def fitted_columns(
+    page: Page, text: Sequence[Block], height: float, scales: tuple[Scale, ...] = SCALES
+) -> list[Column] | None:
     """The text in balanced columns, as large as fits in `height`; None if it does not fit at the smallest size."""
-    columns = _fitted(tuple(text), page.columns(COLUMNS)[0], height)
+    columns = _fitted(tuple(text), page.columns(COLUMNS)[0], height, scales)
     return list(columns) if columns else None
 
 
 @lru_cache(maxsize=64)  # the tables of a round share a few missions
-def _fitted(text: tuple[Block, ...], width: float, height: float) -> tuple[Column, ...] | None:
-    lines = largest(text, width, lambda lines: not fill(lines, [height] * COLUMNS)[1], SCALES)
+def _fitted(
+    text: tuple[Block, ...], width: float, height: float, scales: tuple[Scale, ...]
+) -> tuple[Column, ...] | None:
+    lines = largest(text, width, lambda lines: not fill(lines, [height] * COLUMNS)[1], scales)
     return tuple(balanced(lines, COLUMNS, height) or ()) if lines else None
 
 
@@ -198,7 +204,7 @@ def _back(document: Document, leaf: Leaf) -> None:
     top = title_band(page, f"{leaf.mission.title}: special rules", aside=aside, size=19) - GAP
     readings = notes(leaf.mission, leaf.units)
     text = blocks((*back(leaf.mission, leaf.units), *([Section(READINGS, sections=readings)] if readings else [])))
-    _text(document, leaf, page, top, text, fitted_columns(page, text, top - page.bottom))
+    _text(document, leaf, page, top, text, fitted_columns(page, text, top - page.bottom, BACK_SCALES))
 
 
 def _text(

@@ -12,6 +12,7 @@ PAPERS: dict[Paper, tuple[float, float]] = {"a4": (595.28, 841.89), "letter": (6
 
 SMALLEST = 9.0  # nothing on a page is smaller
 LARGEST = 11.0  # running text grows up to this where there is room
+LARGEST_BACK = 12.0  # and on a back, where nothing else wants the room, up to this
 STEP = 0.25
 LEADING = 1.22  # distance of lines, as a part of the size
 AIR = 1.0  # white between blocks, as a part of the usual

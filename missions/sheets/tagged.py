@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, override
 from urllib.parse import quote
 from xml.sax.saxutils import escape
 
+from reportlab import rl_config
 from reportlab.lib.colors import toColor
 from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFPage, PDFString
 from reportlab.pdfgen.canvas import Canvas
@@ -43,6 +44,8 @@ _XMP = (
     "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
 )
+rl_config.useA85 = 0  # streams as bytes: a fifth smaller than as text
+
 _URL = "%/:?#[]@!$&'()*+,;=~"  # kept as they are; an address in a PDF is ASCII
 _PAGE_KEYS = [*PDFPage.__NoDefault__, "StructParents", "Tabs"]
 
