@@ -6,9 +6,10 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from tourney import queries
-from tourney.models import Event, Game, Role, Round
+from tourney.models import Event, Game, Role, Round, Seat
 from tourney.services import entries as entry_services
 from tourney.services import events as event_services
+from tourney.services import plans as plan_services
 from tourney.services import results as result_services
 from tourney.services import rounds as round_services
 from tourney.services.results import Outcome
@@ -104,3 +105,35 @@ def played_event(*, entries: int = 8, rounds: int = 1, **settings: Any) -> Event
     for _ in range(rounds):
         closed(made)
     return made
+
+
+def actor(seat: Seat) -> Actor:
+    """Whoever sits there, come by the private link."""
+    return Actor.of_entry(seat.entry)
+
+
+def seats(event: Event, table: int = 1) -> tuple[Seat, Seat]:
+    """Positions 1 and 2 of the game at a table in the latest round."""
+    latest = event.rounds.order_by("-number")[0]
+    return queries.seats_in_order(Game.objects.get(round=latest, table__number=table))
+
+
+def game_at(event: Event, table: int = 1) -> Game:
+    """The game at a table in the latest round, as it is stored."""
+    return Game.objects.select_related("round__event", "table").get(pk=seats(event, table)[0].game_id)
+
+
+def report(event: Event, *said: tuple[int | None, int, int] | None, table: int = 1) -> Game:
+    """Let the players of a game report: position 1 the first claim, position 2 the second; None says nothing."""
+    for seat, claim in zip(seats(event, table), said, strict=False):
+        if claim:
+            result_services.report_result(seat, actor(seat), Outcome(*claim))
+    return game_at(event, table)
+
+
+def seal(event: Event, *chosen: str, table: int = 1) -> Game:
+    """Let the players of a game choose their plans: position 1 the first, position 2 the second; empty is nothing."""
+    for seat, plan in zip(seats(event, table), chosen, strict=False):
+        if plan:
+            plan_services.seal_plan(seat, actor(seat), plan)
+    return game_at(event, table)

@@ -50,8 +50,6 @@ def change_settings(event: Event, by: Actor, settings: Mapping[str, Any], *, ver
         for name in before:
             setattr(change.event, name, settings[name])
         _check(change.event)
-        if before.get("system", change.event.system) != change.event.system and change.event.rounds.exists():
-            raise Refused("A round has been drawn for this game system.", "Make another event for the other one.")
         changed = {name: [_plain(old), _plain(getattr(change.event, name))] for name, old in before.items()}
         changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
         if not changed:

@@ -40,7 +40,7 @@ def draft_round(
 
 
 def redraw_round(round_: Round, by: Actor, *, seed: str = "", keep: Iterable[tuple[int, int]] = ()) -> None:
-    """Draw a draft again, for who is there now. `keep` names pairs of entries' numbers that stay together."""
+    """Draw a draft again, for who is there now. `keep` names pairs of numbers that stay, if the rules allow."""
     with writing(round_.event, by) as change:
         _refresh(round_, change)
         _need(round_, RoundStatus.DRAFT)
