@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tourney.access import RUN, SEE, Staff, staff
 from tourney.errors import Refused
@@ -22,7 +22,7 @@ from tourney.services.writing import Actor
 from .pages import actor, desk_page
 
 
-@require_GET
+@require_safe
 @staff(SEE)
 def entries(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     """The roll. After a player was added the form above it waits for the next one (`?more`)."""

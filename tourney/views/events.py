@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tourney import queries
 from tourney.access import RUN, SEE, Staff, staff
@@ -23,7 +23,7 @@ from .pages import actor, desk_page
 LATEST = 8  # lines of the log on the overview
 
 
-@require_GET
+@require_safe
 @staff(SEE)
 def dashboard(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     """The one next thing to do, where the event stands, and what was done last."""

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from missions.load import systems
 from tourney import queries
@@ -20,7 +20,7 @@ from tourney.services.writing import Actor
 LISTED = 20
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """My events with where they stand and what comes next; for a stranger what Muster is, and the listed events."""
     if not isinstance(request.user, User):

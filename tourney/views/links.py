@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tourney.access import RUN, Staff, staff, token_path
 from tourney.models import AccessToken, Entry
@@ -25,7 +25,7 @@ class Link:
     token: AccessToken
 
 
-@require_GET
+@require_safe
 @staff(RUN)
 def links(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     """One card a player: QR code, address, when it was last used."""

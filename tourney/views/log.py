@@ -3,7 +3,7 @@
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tourney.access import RUN, Staff, staff
 from tourney.logbook import told
@@ -15,7 +15,7 @@ from .pages import desk_page
 A_PAGE = 50
 
 
-@require_GET
+@require_safe
 @staff(RUN)
 def log(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     """Newest first; `verb` keeps one kind of line, `q` those that hold every word, as the page tells them."""

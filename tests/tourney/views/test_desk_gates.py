@@ -116,3 +116,9 @@ def test_a_helper_of_less_sees_neither_forms_nor_addresses(cast):
         assert "Ada Lovelace" in page
         assert "ada@example.org" not in page
         assert 'method="post"' not in page.split("<main")[1]
+
+
+def test_a_page_can_be_asked_for_its_head_alone(cast):
+    for name in PAGES:
+        answer = cast.olga.head(address(cast.event, name))
+        assert (answer.status_code, answer.content) == (200, b""), name
