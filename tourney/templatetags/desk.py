@@ -1,5 +1,7 @@
 """Tags of the desk's pages: a line of the log as a sentence, an address as a QR code."""
 
+from functools import lru_cache
+
 import segno
 from django import template
 from django.utils.html import format_html
@@ -20,6 +22,10 @@ def sentence(line: LogEntry) -> str:
 @register.simple_tag
 def qr(text: str, label: str) -> SafeString:
     """A QR code of `text` as inline SVG, named by `label` for those who cannot see it."""
+    return format_html('<span role="img" aria-label="{}">{}</span>', label, _drawing(text))
+
+
+@lru_cache(maxsize=1024)  # some 10 ms each, and a page of links is looked at again and again
+def _drawing(text: str) -> SafeString:
     code = segno.make(text, error="m", micro=False)
-    drawing = code.svg_inline(omitsize=True, svgclass=None, lineclass=None, border=2)
-    return format_html('<span role="img" aria-label="{}">{}</span>', label, mark_safe(drawing))  # noqa: S308 - segno's
+    return mark_safe(code.svg_inline(omitsize=True, svgclass=None, lineclass=None, border=2))  # noqa: S308 - segno's
