@@ -108,9 +108,10 @@ def one_game(game: Game) -> BoardGame:
 
 
 def found_by(words: str, lines: Iterable[NameLine]) -> list[NameLine]:
-    """The lines in which every word stands, whatever its accents and case: in the name, the club or the opponent's."""
+    """The lines in which every word stands, whatever its accents and case; those of the players so named first."""
     wanted = bare(words).split()
-    return [line for line in lines if all(word in _text(line) for word in wanted)]
+    found = [line for line in lines if all(word in _text(line) for word in wanted)]
+    return sorted(found, key=lambda line: not all(word in bare(line.me.name) for word in wanted))
 
 
 def _text(line: NameLine) -> str:

@@ -57,7 +57,9 @@
   });
 
   // Every word must be there; accents and case do not count.
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const bare = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ß: "ss", ı: "i" };
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/[łøđðþæœßı]/g, (letter) => bare[letter]);
   on("input", (event) => {
     const field = closest(event, "[data-filter]");
     if (!field) return;
