@@ -25,7 +25,7 @@ def sheet(
     mission: Mission, *, paper: Paper = "a4", units: Units = "both", game: GameHeader | None = None, layout: int = 1
 ) -> bytes:
     """One mission as a PDF of two pages, to be printed on both sides of one leaf, flipped on the long edge."""
-    leaf = Leaf(mission, game, layout, units, paper)
+    leaf = Leaf(mission, game, layout, units)
     document = Document(leaf.title, paper=paper, subject=f"{load.system(mission.system).title} mission sheet")
     draw_leaf(document, leaf)
     return document.finish()
@@ -33,7 +33,7 @@ def sheet(
 
 def sheets(items: Iterable[tuple[Mission, GameHeader | None]], *, paper: Paper = "a4", units: Units = "both") -> bytes:
     """The sheets of a round's tables in one PDF: every table begins a new leaf."""
-    leaves = [Leaf(mission, game, 1, units, paper) for mission, game in items]
+    leaves = [Leaf(mission, game, 1, units) for mission, game in items]
     first = next((leaf.game for leaf in leaves if leaf.game), None)
     title = f"{first.event}, {first.round_label}: mission sheets" if first else "Mission sheets"
     document = Document(title, paper=paper, subject="Mission sheets")

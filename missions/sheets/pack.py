@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from missions import load
 from missions.sheets.cards import draw_cards
 from missions.sheets.cover import Entry, draw_cover
-from missions.sheets.leaf import SCALES, Leaf, draw_leaf, key_of
+from missions.sheets.fit import SCALES
+from missions.sheets.leaf import Leaf, draw_leaf
 from missions.sheets.page import Document, title_band
 from missions.sheets.sections import blocks
 from missions.sheets.zones import Zone, draw_zones
@@ -54,10 +55,10 @@ def _expected(system: System, facing: bool) -> dict[str, int]:
 
 def _pages(document: Document, system: System, starts: dict[str, int], units: Units, facing: bool) -> dict[str, int]:
     """Draw every page, the contents by `starts`; return the page on which each entry really starts."""
-    leaves = [Leaf(mission, units=units, paper=document.paper) for mission in load.missions_of(system.key)]
+    leaves = [Leaf(mission, units=units) for mission in load.missions_of(system.key)]
     contents = [
         (CHOOSING, CHOOSING, "Three ways to choose one, and what they all share"),
-        *((key_of(leaf), leaf.title, _first_sentence(leaf.mission.flavour)) for leaf in leaves),
+        *((leaf.key, leaf.title, _first_sentence(leaf.mission.flavour)) for leaf in leaves),
         (CARDS, CARDS, "A set for each camp, to cut out"),
     ]
     entries = [Entry(key, title, about, starts[key]) for key, title, about in contents]
@@ -68,7 +69,7 @@ def _pages(document: Document, system: System, starts: dict[str, int], units: Un
         found[CARDS] = _on_odd_page(document)
         draw_cards(document, system, CARDS, key=CARDS)
     for leaf in leaves:
-        found[key_of(leaf)] = document.pages + 1
+        found[leaf.key] = document.pages + 1
         draw_leaf(document, leaf)
     if facing:
         while document.pages % 4 != 2:

@@ -92,7 +92,6 @@ class Document:
         numbered: bool = False,
     ) -> None:
         self._target = BytesIO()
-        self.paper = paper
         self.numbered = numbered
         short, long = PAPERS[paper]
         self.size = (long, short) if landscape else (short, long)
