@@ -23,6 +23,8 @@ from missions.web.management.subcommands.parsing import OneLineParser, pair_of
 type Options = dict[str, Any]
 type Answer = object  # bytes are written as they are, texts as lines, anything else as JSON
 
+ONE = "SYSTEM/MISSION or FILE.toml"
+SOME = "SYSTEM, SYSTEM/MISSION or FILE.toml"
 REFUSALS = (MissionFault, UnknownMission, UnknownLayout, BadPoint, BadSelection, ImpossibleReport, OSError)
 
 
@@ -47,13 +49,13 @@ def _list(parser: CommandParser) -> Callable[[Options], Answer]:
 
 
 def _geometry(parser: CommandParser) -> Callable[[Options], Answer]:
-    parser.add_argument("target", nargs="?", metavar="SYSTEM[/MISSION]")
+    parser.add_argument("target", nargs="?", metavar=SOME)
     _layout(parser)
     return lambda options: catalogue.geometry(options["target"], options["layout"])
 
 
 def _text(parser: CommandParser) -> Callable[[Options], Answer]:
-    parser.add_argument("target", nargs="?", metavar="SYSTEM[/MISSION]")
+    parser.add_argument("target", nargs="?", metavar=SOME)
     _units(parser)
     parser.add_argument("--side", choices=["front", "back"], help="one side of the sheet only")
     parser.add_argument("--json", action="store_true", help="an object keyed by system/mission")
@@ -80,7 +82,7 @@ def _score(parser: CommandParser) -> Callable[[Options], Answer]:
 
 
 def _place(parser: CommandParser) -> Callable[[Options], Answer]:
-    parser.add_argument("mission", metavar="SYSTEM/MISSION")
+    parser.add_argument("mission", metavar=ONE)
     parser.add_argument("--by", required=True, choices=SIDES)
     parser.add_argument("--at", required=True, type=pair_of(float, "20,12"), metavar="X,Y", help="inches")
     _layout(parser)
@@ -94,7 +96,7 @@ def _check(parser: CommandParser) -> Callable[[Options], Answer]:
 
 
 def _diagram(parser: CommandParser) -> Callable[[Options], Answer]:
-    parser.add_argument("mission", metavar="SYSTEM/MISSION")
+    parser.add_argument("mission", metavar=ONE)
     parser.add_argument("--format", choices=["svg", "png"], default="svg")
     for add in (_layout, _units, _output):
         add(parser)
@@ -102,7 +104,7 @@ def _diagram(parser: CommandParser) -> Callable[[Options], Answer]:
 
 
 def _sheet(parser: CommandParser) -> Callable[[Options], Answer]:
-    parser.add_argument("mission", metavar="SYSTEM/MISSION")
+    parser.add_argument("mission", metavar=ONE)
     for add in (_layout, _paper, _units, _output):
         add(parser)
     return lambda options: pages.sheet_of(options["mission"], options["layout"], options["paper"], options["units"])

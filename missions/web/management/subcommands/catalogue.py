@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from missions.geojson import feature_collection
-from missions.load import mission, missions_of, systems
+from missions.load import missions_of, systems
 from missions.model import Mission
 from missions.regions import layouts
+from missions.web.management.subcommands.naming import named
 from missions.wording import Units, back, front, plain
 
-type Target = str | None  # SYSTEM/MISSION, SYSTEM, or None for all
+type Target = str | None  # SYSTEM/MISSION, a mission file, SYSTEM, or None for all
 
 
 def chosen(target: Target) -> tuple[Mission, ...]:
-    """The missions that a target names. Raises UnknownMission."""
+    """The missions that a target names. Raises UnknownMission and MissionFault."""
     if target is None:
         return tuple(one for system in systems() for one in missions_of(system.key))
-    return (mission(target),) if "/" in target else missions_of(target)
+    return (named(target),) if _is_one(target) else missions_of(target)
+
+
+def _is_one(target: str) -> bool:
+    return "/" in target or target.endswith(".toml")
 
 
 def listing() -> list[dict[str, Any]]:
@@ -31,8 +36,8 @@ def listing() -> list[dict[str, Any]]:
 def geometry(target: Target, layout: int) -> dict[str, Any]:
     """One FeatureCollection, or an object of them for a system or all. Raises UnknownMission and UnknownLayout."""
     collections = {one.id: feature_collection(one, layout) for one in chosen(target)}
-    if target is not None and "/" in target:
-        return collections[target]
+    if target is not None and _is_one(target):
+        return next(iter(collections.values()))
     return collections
 
 

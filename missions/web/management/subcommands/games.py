@@ -10,6 +10,7 @@ from missions.model import SIDES, Side
 from missions.placing import may_place
 from missions.scoring import score
 from missions.selection import select
+from missions.web.management.subcommands.naming import named
 
 WINNERS: dict[str, Side | None] = {side: side for side in SIDES} | {"none": None}
 
@@ -19,9 +20,9 @@ def selected(system_key: str, plans: tuple[str, str], roll: int | None) -> dict[
     return asdict(select(system(system_key), *plans, roll))
 
 
-def placed(mission_id: str, by: Side, at: tuple[float, float], layout: int) -> dict[str, Any]:
-    """Raises UnknownMission, UnknownLayout and BadPoint."""
-    verdict = may_place(mission(mission_id), layout, by, at)
+def placed(target: str, by: Side, at: tuple[float, float], layout: int) -> dict[str, Any]:
+    """Raises UnknownMission, MissionFault, UnknownLayout and BadPoint."""
+    verdict = may_place(named(target), layout, by, at)
     return {"legal": verdict.legal, "reasons": list(verdict.reasons)}
 
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from missions.diagram import png, scene, svg
-from missions.load import mission
 from missions.sheets import pack, sheet
 from missions.sheets.style import Paper
+from missions.web.management.subcommands.naming import named
 from missions.wording import Units
 
 PNG_WIDTH = 1600  # pixels
 
 
-def drawn(mission_id: str, layout: int, units: Units, picture: str) -> bytes:
-    """The diagram as `svg` or `png`. Raises UnknownMission and UnknownLayout."""
-    shown = scene(mission(mission_id), layout, units)
+def drawn(target: str, layout: int, units: Units, picture: str) -> bytes:
+    """The diagram as `svg` or `png`. Raises UnknownMission, MissionFault and UnknownLayout."""
+    shown = scene(named(target), layout, units)
     return png(shown, PNG_WIDTH) if picture == "png" else svg(shown).encode()
 
 
-def sheet_of(mission_id: str, layout: int, paper: Paper, units: Units) -> bytes:
-    """One leaf as PDF. Raises UnknownMission and UnknownLayout."""
-    return sheet(mission(mission_id), paper=paper, units=units, layout=layout)
+def sheet_of(target: str, layout: int, paper: Paper, units: Units) -> bytes:
+    """One leaf as PDF. Raises UnknownMission, MissionFault and UnknownLayout."""
+    return sheet(named(target), paper=paper, units=units, layout=layout)
 
 
 def pack_of(system_key: str, paper: Paper, booklet: bool) -> bytes:
