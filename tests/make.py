@@ -91,6 +91,11 @@ def play(round_: Round, *, leave: int = 0) -> list[Game]:
     return queries.games_of(round_)
 
 
+def rounds_closed(round_: Round) -> None:
+    """Close a round whose results are all in."""
+    round_services.close_round(round_, desk(round_.event))
+
+
 def closed(event: Event, **how: Any) -> Round:
     """The next round, played to its end and closed."""
     round_ = playing(event, **how)

@@ -1,6 +1,8 @@
 """Rows to the plain values that the engines and the pages read. A handful of queries, however many entries."""
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from django.db.models import Count, Q, QuerySet
@@ -138,6 +140,7 @@ def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, 
     for bye in before.byes:
         byes[bye.entry] = byes.get(bye.entry, 0) + 1
     met, tables_played = _history(event, number)
+    floats = _floats(before, event.pair_on)
     rules = ["rematch", "bye"]
     if event.sides_rule != "off":
         rules.append(f"sides:{event.sides_rule}")
@@ -155,6 +158,7 @@ def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, 
                 side=entry.side if entry.side not in {"", "either"} else None,
                 club=entry.club.casefold().strip(),
                 byes=byes.get(entry.number, 0),
+                floats=floats[entry.number],
             )
             for entry in playing
         ),
@@ -163,6 +167,22 @@ def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, 
         tables_played=tables_played,
         tables=tuple(Table(t.number, t.terrain, t.closed) for t in event.tables.all()),
     )
+
+
+def _floats(before: Record, metric: str) -> Counter[int]:
+    """How often each entry has met somebody whose score was not its own when the round was drawn."""
+    counted: Counter[int] = Counter()
+    for number in {game.round for game in before.games}:
+        earlier = replace(
+            before,
+            games=tuple(game for game in before.games if game.round < number),
+            byes=tuple(bye for bye in before.byes if bye.round < number),
+            absences=(),
+        )
+        score = {row.entry: row.values[metric] for row in standings(earlier, [metric])}
+        floated = [game for game in before.games if game.round == number and score[game.a] != score[game.b]]
+        counted.update(entry for game in floated for entry in (game.a, game.b))
+    return counted
 
 
 def _history(event: Event, upcoming: int) -> tuple[set[frozenset[int]], dict[int, tuple[int, ...]]]:

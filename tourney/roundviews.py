@@ -1,5 +1,7 @@
 """Games of a round as the pages show them: plain lines, made from rows in a handful of queries."""
 
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -45,6 +47,11 @@ class Line:
     @property
     def plans_are_revealed(self) -> bool:
         return self.plans == 2
+
+
+def named(words: Iterable[str], names: Mapping[int, str]) -> tuple[str, ...]:
+    """Sentences of the draw, which call an entry `#7`, with the players' names in place of numbers."""
+    return tuple(re.sub(r"#(\d+)", lambda found: names.get(int(found[1]), found[0]), sentence) for sentence in words)
 
 
 def game_lines(round_: Round, scores: dict[int, object] | None = None) -> list[Line]:

@@ -13,7 +13,7 @@ from tourney.forms.games import DiceForm, MissionForm, MoveForm, PlanForm
 from tourney.forms.results import NOBODY, ResultForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, MissionMode, RoundStatus
-from tourney.roundviews import Line, line_of
+from tourney.roundviews import Line, line_of, named
 from tourney.services import plans, results, rounds
 from tourney.services.results import Outcome
 from tourney.views.pages import actor, desk_page
@@ -50,6 +50,7 @@ def game_page(request: HttpRequest, at: Staff, game: Game, status: int = 200, **
         "dice": plans.dice_needed(game),
         "with_plans": game.round.mission_mode == MissionMode.PLANS,
         "closed": game.round.status == RoundStatus.CLOSED,
+        "why": named(game.why, dict(at.event.entries.values_list("number", "name"))),
         **forms,
     }
     return desk_page(request, at, "desk/game.html", context, status)

@@ -13,7 +13,7 @@ from tourney.forms.games import MissionModeForm, SwapForm
 from tourney.forms.results import SlipForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, Round, RoundStatus
-from tourney.roundviews import game_lines, last_word, scores_before
+from tourney.roundviews import game_lines, last_word, named, scores_before
 from tourney.services import results, rounds
 from tourney.views.live import unchanged
 from tourney.views.pages import actor, desk_page
@@ -84,12 +84,13 @@ def draft_page(
     """The draft with what it breaks, who has come or gone since, and every way to change it."""
     scores = scores_before(round_)
     gone, missing = rounds.stale_entries(round_)
+    names = dict(at.event.entries.values_list("number", "name"))
     context = {
         "round": round_,
-        "lines": game_lines(round_, scores),
+        "lines": [(line, named(line.game.why, names)) for line in game_lines(round_, scores)],
         "bye": queries.bye_of(round_),
-        "broken": rounds.broken_rules(round_),
-        "relaxed": round_.draw.get("relaxed", []),
+        "broken": named(rounds.broken_rules(round_), names),
+        "relaxed": [(item["rule"], *named([item["why"]], names)) for item in round_.draw.get("relaxed", [])],
         "gone": gone,
         "missing": missing,
         "swap": swap or SwapForm(round_),
