@@ -61,6 +61,7 @@ class EventForm(VersionedForm):
 class NewEventForm(EventForm):
     """The least that an event needs, filled in with what most events use."""
 
+    key = forms.CharField(max_length=32, required=False, widget=forms.HiddenInput)
     tables = forms.IntegerField(min_value=0, max_value=200, label="Tables", help_text="More can be added at any time.")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from missions.load import UnknownMission, system
 from tourney.errors import Refused
-from tourney.models import Event, Member, Role, RoundStatus, Table
+from tourney.models import Event, LogEntry, Member, Role, RoundStatus, Table
 from tourney.standings import METRICS
 
 from .writing import Actor, Change, check_version, fingerprint, refresh, writing
@@ -22,18 +22,26 @@ SETTINGS = (
 )  # fmt: skip
 
 
-def create_event(by: Actor, *, tables: int = 0, **settings: Any) -> Event:
-    """A new event with tables 1 to `tables`, owned by the user who makes it."""
+def create_event(by: Actor, *, tables: int = 0, key: str = "", **settings: Any) -> Event:
+    """A new event with tables 1 to `tables`, owned by the user who makes it.
+
+    `key` is the form's own: a second post of the same form gives the event that the first one made.
+    """
     if by.user is None:
         raise Refused("Only somebody with an account can make an event.")
     event = Event(revision=0, **settings)  # its first log entry makes revision 1
     _check(event)
     with transaction.atomic():
+        made = (
+            LogEntry.objects.select_related("event").filter(verb="event created", user=by.user, data__key=key).first()
+        )
+        if key and made:
+            return made.event
         event.save()
         Member.objects.create(event=event, user=by.user, role=Role.OWNER)
         Table.objects.bulk_create(Table(event=event, number=number) for number in range(1, tables + 1))
         with writing(event, by) as change:
-            change.log("event created", event, tables=tables)
+            change.log("event created", event, tables=tables, **({"key": key} if key else {}))
     return event
 
 

@@ -1,5 +1,7 @@
 """The front page: the events somebody helps to run, or what Muster is."""
 
+import secrets
+
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.db.models import F
@@ -43,11 +45,12 @@ def new_event(request: HttpRequest) -> HttpResponse:
     user = request.user
     if not isinstance(user, User):
         raise TypeError("login_required lets nobody else in")
-    form = NewEventForm(request.POST or None, initial=_as_last_time(user))
+    form = NewEventForm(request.POST or None, initial=_as_last_time(user) | {"key": secrets.token_hex(16)})
     status = 200
     if form.is_bound and form.is_valid():
         try:
-            event = create_event(Actor.of_user(user), tables=form.cleaned_data["tables"], **form.settings())
+            own = {name: form.cleaned_data[name] for name in ("tables", "key")}
+            event = create_event(Actor.of_user(user), **own, **form.settings())
         except Refused as error:
             refuse(form, error)
             status = error.status

@@ -84,6 +84,15 @@ def test_an_event_is_made_with_its_tables_and_owner(client):
     assert event.members.get().user.email == "olga@example.org"
 
 
+def test_the_form_sent_twice_makes_one_event_and_leads_to_it(client):
+    client.force_login(make.user("olga"))
+    first, again = post(client, key="k1"), post(client, key="k1")
+    assert first["Location"] == again["Location"]
+    assert Event.objects.count() == 1
+    client.force_login(make.user("otto"))
+    assert post(client, key="k1")["Location"] != first["Location"]
+
+
 def test_a_name_is_enough_the_rest_is_filled_in(client):
     client.force_login(make.user("olga"))
     form = client.get(reverse("desk_new_event")).context["form"]
