@@ -30,6 +30,7 @@ from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFO
 from reportlab.pdfgen.canvas import Canvas
 
 from missions import typeface
+from missions.typeface import fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -227,7 +228,8 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         self.setCatalogEntry("StructTreeRoot", reference)
         told = {key: escape(text) for key, text in self._told.items()}
         self.setCatalogEntry("Metadata", self._doc.Reference(XMP(creator=lambda _: _XMP.format(**told).encode())))
-        super().save()
+        with fonts.lock:
+            super().save()
 
     def _written(self, element: Element, parent: Any) -> Any:
         """The element and all below it as PDF objects; returns its reference."""

@@ -21,7 +21,7 @@ SHAPED = tuple(name for name in (*FALLBACKS, *BOLD_FALLBACKS) if name.startswith
 
 PRIVATE_USE = range(0xE000, 0xF900)  # where glyphs without a character of their own are encoded, by their number
 
-_lock = RLock()
+lock = RLock()  # a font file is read at one place at a time: hold this while a document embeds its subsets
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ _faces: dict[str, Face] = {}
 def face(name: str) -> Face:
     """Read a font of this folder by name and register it with reportlab, once."""
     if name not in _faces:
-        with _lock:
+        with lock:
             if name not in _faces:
                 _faces[name] = _read(name)
     return _faces[name]

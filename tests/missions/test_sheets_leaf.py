@@ -1,5 +1,6 @@
 """A mission's sheet: one leaf, nothing small, nothing cut, whatever the names and notes."""
 
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pikepdf
@@ -80,6 +81,13 @@ def test_every_heading_has_text_below_it_in_its_column(round_letters, paper):
 def test_the_same_input_gives_the_same_bytes(every_mission):
     mission = every_mission[0]
     assert sheets.sheet(mission, game=game(4)) == sheets.sheet(mission, game=game(4))
+
+
+def test_many_threads_may_print_at_once(every_mission):
+    jobs = [(every_mission[place % 3], game(place)) for place in range(12)]
+    alone = [sheets.sheet(mission, game=header) for mission, header in jobs]
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(lambda job: sheets.sheet(job[0], game=job[1]), jobs)) == alone
 
 
 def test_a_sheet_names_table_round_sides_and_clock(every_mission):
