@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -27,9 +28,20 @@ class Briefing:
     back: tuple[Section, ...]
 
 
-@lru_cache(maxsize=128)
+_one_at_a_time = Lock()
+
+
 def briefing(mission_id: str, units: Units, toward: Side | None = None) -> Briefing:
-    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram."""
+    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram.
+
+    A diagram takes a good part of a second to lay out. When a hall of phones asks at once it is still made once.
+    """
+    with _one_at_a_time:
+        return _made(mission_id, units, toward)
+
+
+@lru_cache(maxsize=128)
+def _made(mission_id: str, units: Units, toward: Side | None) -> Briefing:
     found = find_mission(mission_id)
     flavour, *rest = front(found, units)
     drawing = svg(scene(found, 1, units, size="phone", toward=toward))

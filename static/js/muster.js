@@ -1,6 +1,5 @@
 /* What pages ask for by attribute; all works without it too.
    <form method="post">  sends once, however often its button is pressed; data-again lets it send again
-   data-filter="#rows"   search field: hides children of #rows that lack its words; data-count="#n" says how many stay
    data-offline          shown while there is no connection
    data-stepper          number field that gets a minus and a plus button
    data-dialog="#id"     button that opens the <dialog>; data-close shuts it
@@ -55,25 +54,6 @@
     event.detail.shouldSwap = false;
     location.assign(`${new URL(url).pathname}?next=${encodeURIComponent(location.pathname + location.search)}`);
   });
-
-  // Every word must be there; accents and case do not count.
-  const bare = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ß: "ss", ı: "i" };
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-    .replace(/[łøđðþæœßı]/g, (letter) => bare[letter]);
-  on("input", (event) => {
-    const field = closest(event, "[data-filter]");
-    if (!field) return;
-    const words = plain(field.value).split(/\s+/);
-    let shown = 0;
-    for (const row of page.querySelector(field.dataset.filter).children) {
-      row.hidden = !words.every((word) => plain(row.textContent).includes(word));
-      shown += !row.hidden;
-    }
-    if (field.dataset.count) page.querySelector(field.dataset.count).textContent = `${shown} shown`;
-  });
-
-  on("muster:load", () => page.querySelectorAll("[data-filter]").forEach((field) =>
-    field.value && field.dispatchEvent(new Event("input", { bubbles: true }))));
 
   const stepper = (field) => {
     if (field.parentElement.classList.contains("stepper")) return;

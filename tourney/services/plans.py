@@ -67,9 +67,13 @@ def check_plan(seat: Seat, plan: str) -> None:
         used = Seat.objects.filter(entry=seat.entry, plan=plan, round__number__lt=seat.round.number).count()
         if used >= event.plan_limit:
             raise Refused(
-                f"{seat.entry.name} has chosen {known[plan].title} {used} times.",
-                f"This event allows each plan {event.plan_limit} times.",
+                f"{seat.entry.name} has chosen {known[plan].title} {_times(used)}.",
+                f"This event allows each plan {_times(event.plan_limit)}.",
             )
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def _both_sealed(game: Game) -> bool:
@@ -95,7 +99,7 @@ def type_roll(game: Game, by: Actor, *, what: str, values: tuple[int, ...]) -> G
 
 def dice_needed(game: Game) -> tuple[str, ...]:
     """Which rolls the game waits for, in their order: `attacker`, `mission`, both or none."""
-    if game.revealed_at or not game.round.is_public:
+    if game.revealed_at or game.round.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
         return ()
     if game.round.mission_mode == MissionMode.PLANS and not _both_sealed(game):
         return ()

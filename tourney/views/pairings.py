@@ -1,7 +1,7 @@
 """Who plays whom, and where: by name, by table, and for the projector."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tourney import queries
 from tourney.access import public_event
@@ -13,7 +13,7 @@ from tourney.views.public import public_page
 LONGEST_SEARCH = 200
 
 
-@require_GET
+@require_safe
 def pairings(request: HttpRequest, event_id: str) -> HttpResponse:
     """The latest round, or `?round=N`. `?by=table`, `?q=WORDS` and `?hall=1` as their names say."""
     event = public_event(event_id)

@@ -7,7 +7,7 @@ from typing import Any, Concatenate
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tourney.access import Player, enter_by_token, player, remember_player
 from tourney.briefing import Briefing, briefing
@@ -40,7 +40,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @never_cache
 @player
 def me(request: HttpRequest, found: Player) -> HttpResponse:

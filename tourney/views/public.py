@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tourney import queries
 from tourney.access import player_of, public_event, public_game
@@ -36,7 +36,7 @@ def public_page(
     return render(request, f"{template}{part}", shown)
 
 
-@require_GET
+@require_safe
 def event(request: HttpRequest, event_id: str) -> HttpResponse:
     """Where the event stands, and the way to everything else."""
     found = public_event(event_id)
@@ -62,7 +62,7 @@ def event_names(found: Event) -> list[str]:
     return [row.name for row in cached(found, "placings", lambda: placings_of(found)) if not row.dropped]
 
 
-@require_GET
+@require_safe
 def game(request: HttpRequest, game_id: str) -> HttpResponse:
     """Where the code on a printed sheet leads: a player of the game to their own page, anybody else to the game."""
     found = public_game(game_id)

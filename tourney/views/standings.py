@@ -1,7 +1,7 @@
 """Who stands where, and why."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tourney import queries
 from tourney.access import public_event
@@ -12,7 +12,7 @@ from tourney.views.live import cached, unchanged
 from tourney.views.public import public_page
 
 
-@require_GET
+@require_safe
 def standings(request: HttpRequest, event_id: str) -> HttpResponse:
     """Everybody by the event's own order of criteria."""
     event = public_event(event_id)
@@ -22,7 +22,7 @@ def standings(request: HttpRequest, event_id: str) -> HttpResponse:
     return public_page(request, event, "event/standings.html", context, round_=queries.public_round(event))
 
 
-@require_GET
+@require_safe
 def entry(request: HttpRequest, event_id: str, entry_id: str) -> HttpResponse:
     """One entry: its rounds, and every number worked out."""
     event = public_event(event_id)

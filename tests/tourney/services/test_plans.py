@@ -120,7 +120,7 @@ def test_a_plan_is_chosen_no_more_often_than_the_event_allows(writes):
     make.play(event.rounds.get())
     rounds.close_round(event.rounds.get(), make.desk(event))
     make.playing(event, mode="plans")
-    with pytest.raises(Refused, match="chosen Manoeuvre 1 times"), writes(event):
+    with pytest.raises(Refused, match="chosen Manoeuvre once"), writes(event):
         choose(chooser, "manoeuvre")
     choose(chooser, "attack")
     choose(event.entries.all()[1], "defend")  # a Fortified force has no other choice

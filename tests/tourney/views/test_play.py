@@ -258,6 +258,28 @@ def test_dice_that_cannot_be_are_refused_in_place(roll, said):
     assert Game.objects.get(pk=first.game_id).rolls == []
 
 
+def test_dice_of_a_closed_round_are_not_taken_any_more():
+    cast, first, _ = typed_round()
+    make.play(first.round)
+    rounds.close_round(first.round, make.desk(cast.event))
+    roll = {"game": first.game.public_id, "what": "attacker", "mine": "5", "theirs": "2"}
+    answer = cast.player_of(first.entry).post(url(cast.event, "roll"), roll)
+    assert answer.status_code == 422
+    assert "Nothing was counted" in words(answer)
+    assert Game.objects.get(pk=first.game_id).rolls == []
+
+
+def test_a_plan_chosen_too_often_says_so_beside_it():
+    event = make.event(entries=2, plan_limit=1)
+    seal(seats_of(make.playing(event, mode="plans"))[0], "attack")
+    make.play(event.rounds.get())
+    rounds.close_round(event.rounds.get(), make.desk(event))
+    rounds_now = make.playing(event, mode="plans")
+    mine = Seat.objects.get(round=rounds_now, entry=Seat.objects.get(plan="attack").entry)
+    shown = words(Cast(event).player_of(mine.entry).get(url(event)))
+    assert "has chosen Attack once. This event allows each plan once." in shown
+
+
 def test_a_page_of_the_last_round_counts_nothing(cast: Cast):
     old = seats_of(make.closed(cast.event))[0]
     new = make.playing(cast.event, mode="plans")
