@@ -13,6 +13,7 @@ from missions.sheets.columns import Pen
 from missions.sheets.flow import Paragraph, Scale, typeset
 from missions.sheets.page import fitted
 from missions.sheets.style import INK, PAPER, RULE
+from missions.wording.measures import number
 
 if TYPE_CHECKING:
     from missions.model import Plan, System
@@ -30,7 +31,7 @@ def draw_cards(document: Document, system: System, label: str, *, key: str) -> N
     """Draw two pages: fronts, one camp a column, and backs."""
     plans = system.selection.plans
     front = document.begin(label, key=key, outline=label)
-    _head(front, label, "Cut along the marks: three cards for each camp.")
+    _head(front, label, f"Cut along the marks: {number(len(plans))} cards for each camp.")
     for column, camp in enumerate(system.sides):
         for row, plan in enumerate(plans):
             _front(front.canvas, *_corner(document, column, row, len(plans)), camp, column, plan)

@@ -120,11 +120,6 @@ def largest(
     return best
 
 
-def draw(canvas: TaggedCanvas, columns: Sequence[Column], lefts: Sequence[float], top: float, width: float) -> None:
-    """Draw columns beside each other, their left edges at `lefts`, from `top` down, in reading order."""
-    Pen(canvas).draw(columns, lefts, top, width)
-
-
 class _Placed(NamedTuple):
     """A piece and the upper left corner of its line on the page."""
 
@@ -146,7 +141,7 @@ class Pen:
         self.drawn: set[int] = set()
 
     def draw(self, columns: Sequence[Column], lefts: Sequence[float], top: float, width: float) -> None:
-        """Draw columns of one page, as `draw` does."""
+        """Draw columns beside each other, their left edges at `lefts`, from `top` down, in reading order."""
         placed = self._placed(columns, lefts, top, width)
         for (path, repeated), pieces in groupby(placed, key=lambda one: (one.piece.path, one.repeated)):
             with self.canvas.artifact() if repeated else self._read_in(path):
@@ -154,15 +149,15 @@ class Pen:
                     draw_piece(self.canvas, one.piece, one.left, one.top)
 
     def _placed(self, columns: Sequence[Column], lefts: Sequence[float], top: float, width: float) -> Iterator[_Placed]:
-        """The pieces of columns at their places, after what lies behind them is drawn."""
+        """The pieces of columns at their places, after the rules under their lines are drawn."""
         placed: list[_Placed] = []
         for column, left in zip(columns, lefts, strict=False):
             y = top
             for index, line in enumerate(column):
                 y -= line.height + (line.before if index else 0.0)
-                if line.shade or line.rule:
+                if line.rule:
                     with self.canvas.artifact():
-                        _decorate(self.canvas, line, left, y, width)
+                        _rule(self.canvas, line, left, y, width)
                 repeated = id(line) in self.drawn
                 self.drawn.add(id(line))
                 placed += [_Placed(piece, left, y + line.height, repeated) for piece in line.pieces]
@@ -185,14 +180,10 @@ class Pen:
         return self.elements[node]
 
 
-def _decorate(canvas: TaggedCanvas, line: Line, left: float, foot: float, width: float) -> None:
-    if line.shade:
-        canvas.setFillColor(line.shade)
-        canvas.rect(left, foot, width, line.height, stroke=0, fill=1)
-    if line.rule:
-        canvas.setStrokeColor(line.rule)
-        canvas.setLineWidth(line.thickness)
-        canvas.line(left, foot, left + width, foot)
+def _rule(canvas: TaggedCanvas, line: Line, left: float, foot: float, width: float) -> None:
+    canvas.setStrokeColor(line.rule)
+    canvas.setLineWidth(line.thickness)
+    canvas.line(left, foot, left + width, foot)
 
 
 def draw_piece(canvas: TaggedCanvas, piece: Piece, left: float, top: float) -> None:

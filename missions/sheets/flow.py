@@ -3,7 +3,7 @@
     blocks = [Heading("Deployment"), Listing(("First …", "Then …"), numbered=True), Paragraph("…"), Grid(rows)]
     lines = typeset(blocks, 250, Scale(9.5))
 
-`typeset` decides everything about a block but its place: `columns.fill` stacks the lines and `columns.draw` draws
+`typeset` decides everything about a block but its place: `columns.fill` stacks the lines and `columns.Pen` draws
 them. A heading stays with the two lines after it, a paragraph never leaves a single line behind or carries one over,
 and a table's head is repeated where the table goes on. Lengths are points.
 """
@@ -34,16 +34,14 @@ class Heading:
 class Paragraph:
     text: Text
     italic: bool = False
-    colour: str = INK
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Bullets, or numbers that count from `start`."""
+    """Bullets, or numbers."""
 
     items: tuple[Text, ...]
     numbered: bool = False
-    start: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +93,8 @@ class Piece:
 class Line:
     """What is stacked in a column. `before` is the white above it, but at the top of a column there is none.
 
-    A column may end after it if `breakable`. `rule` draws a line along its foot, `shade` a fill behind it; `head` is
-    what is repeated above it when it begins a column.
+    A column may end after it if `breakable`. `rule` is the colour of a line along its foot; `head` is what is
+    repeated above it when it begins a column.
     """
 
     height: float
@@ -105,7 +103,6 @@ class Line:
     breakable: bool = True
     rule: str | None = None
     thickness: float = 0.5
-    shade: str | None = None
     head: tuple[Line, ...] = ()
 
 
@@ -145,7 +142,7 @@ def _paragraph(block: Paragraph, width: float, scale: Scale) -> Iterator[Line]:
     introduces = bool(rows) and rows[-1][-1].text.rstrip().endswith(":")
     for index, row in enumerate(rows):
         white = 0.0 if index else 0.35 * scale.size * scale.air
-        line = _line(row, scale, white, node, colour=block.colour)
+        line = _line(row, scale, white, node)
         yield replace(line, breakable=_may_end(index, len(rows)) and not (introduces and index == len(rows) - 1))
 
 
@@ -162,9 +159,7 @@ def _may_end(index: int, count: int) -> bool:
 def _listing(block: Listing, width: float, scale: Scale) -> Iterator[Line]:
     size = scale.size
     whole = Node("L")
-    labels = [
-        (Span(f"{block.start + place}." if block.numbered else "•", bold=True),) for place in range(len(block.items))
-    ]
+    labels = [(Span(f"{place}." if block.numbered else "•", bold=True),) for place in range(1, len(block.items) + 1)]
     indent = max((measured(label, size) for label in labels), default=0.0) + 0.45 * size
     for label, item in zip(labels, block.items, strict=True):
         entry = Node("LI")

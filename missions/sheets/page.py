@@ -38,7 +38,7 @@ from missions.sheets.tagged import TaggedCanvas
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from missions.sheets.flow import Block, Line
+    from missions.sheets.flow import Block
     from missions.sheets.lines import Span
 
 FOOT = 15.0  # height of the running foot
@@ -171,22 +171,10 @@ class Document:
         `again` begins a further page and returns it with its top; without it further pages are bare.
         """
         width, _ = page.columns(columns)
-        return self.flow_lines(page, typeset(blocks, width, scale), top=top, columns=columns, again=again)
-
-    def flow_lines(
-        self,
-        page: Page,
-        lines: Sequence[Line],
-        *,
-        top: float,
-        columns: int = 1,
-        again: Callable[[], tuple[Page, float]] | None = None,
-    ) -> tuple[Page, float]:
-        """As `flow`, for lines that are already set to the columns' width."""
+        rest = typeset(blocks, width, scale)
         pen = Pen(self.canvas)
-        rest = tuple(lines)
         while True:
-            width, lefts = page.columns(columns)
+            _, lefts = page.columns(columns)
             height = top - page.bottom
             placed = balanced(rest, columns, height)
             if placed is None:

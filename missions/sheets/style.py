@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from missions.diagram.style import FAINT, INK, PAPER, SIDES
+from missions.diagram import style as diagram
 
 type Paper = Literal["a4", "letter"]
 
@@ -22,10 +22,9 @@ TOP_MARGIN = 23.0
 BOTTOM_MARGIN = 18.0
 GUTTER = 18.0
 
-ATTACKER = SIDES["attacker"].strong
-DEFENDER = SIDES["defender"].strong
-ACCENT = "#5a3a1c"
-RULE = "#8a8274"
-SHADE = "#efebdf"
-
-__all__ = ["ATTACKER", "DEFENDER", "FAINT", "INK", "PAPER", "PAPERS"]
+INK = diagram.INK
+PAPER = diagram.PAPER
+RULE = diagram.FAINT
+ACCENT = "#5a3a1c"  # headings within a section
+ATTACKER = diagram.SIDES["attacker"].strong
+DEFENDER = diagram.SIDES["defender"].strong
