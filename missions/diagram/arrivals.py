@@ -20,7 +20,7 @@ from missions.model import Side
 from missions.regions import Zone
 
 STEP = style.LANE + 1.2  # from one lane to the next
-SPACING = 0.26  # of the drawing's width for each arrow
+SPACING = 0.32  # of the drawing's width for each arrow
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),

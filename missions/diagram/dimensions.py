@@ -21,12 +21,14 @@ POINTS = {"Point", "MultiPoint"}
 NEAR = 0.05  # inches within which a point of an outline counts as being at the distance
 LEAN = 0.25  # the price of a place in the half of the table that the dimension should leave to others
 END = 1.0  # scene units at either end of a dimension line, where others may touch it
-# Where along a side, and how far round an arc, a distance may be shown, and what each place costs.
+# Where along a side, how far round an arc, and where beside its line a label may stand; and what each place costs.
 ALONG = (
     *((0.14, 0.0), (0.86, 0.0), (0.2, 0.1), (0.8, 0.1), (0.28, 0.2), (0.72, 0.2)),
     *((0.38, 0.4), (0.62, 0.4), (0.5, 0.5), (0.06, 0.6), (0.94, 0.6)),
 )
 ROUND = ((0.5, 0.0), (0.35, 0.15), (0.65, 0.15), (0.2, 0.3), (0.8, 0.3))
+BESIDE = ((0.5, 1.0), (0.3, 1.3), (0.7, 1.3), (0.1, 1.8), (0.9, 1.8))
+POOR = 0.4  # the cost of a site from which fewer places for its label are tried
 
 
 type Ends = tuple[Point, Point]
@@ -167,13 +169,17 @@ type Place = tuple[Point, bool, float, bool]  # centre, upright, cost, and wheth
 
 
 def _label_places(site: Site, u: Point, label: Block, head: float) -> Iterator[Place]:
-    """Every way to set a label to its line, which runs from the site's start in the direction u."""
+    """Every way to set a label to its line, which runs from the site's start in the direction u.
+
+    Fewer ways are tried where the label fits on the line, and where the line itself would be at a poor place.
+    """
     length = math.dist(site.start, site.end)
-    yield from _on_the_line(site, u, label, length, length - 2 * (head + 2))
-    yield from _beside_the_line(site, u, label)
+    on_it = [*_on_the_line(site, u, label, length, length - 2 * (head + 2))]
+    yield from on_it
+    yield from _beside_the_line(site, u, label, BESIDE[:1] if on_it or site.cost > POOR else BESIDE)
     beyond = length + _chord(u, label) / 2 + GAP + 2.2
     yield (site.start[0] + u[0] * beyond, site.start[1] + u[1] * beyond), True, 2.6, False
-    if site.cost < 0.6:
+    if site.cost < POOR:
         yield from _away(site, label)
 
 
@@ -193,11 +199,11 @@ def _on_the_line(site: Site, u: Point, label: Block, length: float, room: float)
         yield _point(site, 0.5), False, 1.2, False
 
 
-def _beside_the_line(site: Site, u: Point, label: Block) -> Iterator[Place]:
+def _beside_the_line(site: Site, u: Point, label: Block, stations: Sequence[tuple[float, float]]) -> Iterator[Place]:
     clear = GAP + 1.2
     across = (abs(u[1]) * label.width + abs(u[0]) * label.height) / 2 + clear
     for nx, ny in ((-u[1], u[0]), (u[1], -u[0])):
-        for f, cost in ((0.5, 1.0), (0.3, 1.3), (0.7, 1.3), (0.1, 1.8), (0.9, 1.8)):
+        for f, cost in stations:
             x, y = _point(site, f)
             yield (x + nx * across, y + ny * across), True, cost, False
         if abs(u[1]) > 0.99:

@@ -36,8 +36,8 @@ def spots(area: BaseGeometry, width: float, height: float, home: Point) -> list[
         size = math.sqrt(polygon.area)
         centres = [
             (x, y)
-            for x in _stations(x0 + width / 2, across, home[0], 13)
-            for y in _stations(y0 + height / 2, down, home[1], 9)
+            for x in _stations(x0 + width / 2, across, home[0], 16)
+            for y in _stations(y0 + height / 2, down, home[1], 16)
         ]
         xs, ys = [x for x, _ in centres], [y for _, y in centres]
         lefts, tops = [x - width / 2 for x in xs], [y - height / 2 for y in ys]

@@ -111,10 +111,11 @@ def _possible(candidates: Sequence[Candidate], field_: Field) -> list[Candidate]
     costs = [candidate.cost for candidate in candidates]
     for number, box in boxes:
         costs[number] += CLASH * (not field_.whole.holds(box)) + sum(_askew(box, axis) for axis in field_.axes)
-    rooms = shapely.box(*columns([box.grown(GAP) for _, box in boxes]))
+    rooms, wide = (shapely.box(*columns([box.grown(by) for _, box in boxes])) for by in (GAP, ASIDE))
     paths = shapely.linestrings([(s[:2], s[2:]) for _, s in strokes]) if strokes else []
     for fixed, shapes, parts, price in (
-        ((*field_.walls, *field_.things), rooms, boxes, CLASH),
+        (field_.walls, rooms, boxes, CLASH),
+        (field_.things, wide, boxes, CLASH),
         (field_.things, paths, strokes, CLASH),
         (field_.outlines, rooms, boxes, OUTLINE),
     ):

@@ -13,6 +13,7 @@ from missions.diagram.items import Arc, Box, Ink, Path, Point, Ring, Segment, St
 from missions.diagram.style import Hatch
 
 TOLERANCE = 1e-3
+HALF = 175.0  # degrees: an arc is not made longer than a step beyond this
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +72,35 @@ def _ring(points: list[Point], circles: Sequence[tuple[Point, float]]) -> Ring:
     count = len(points)
     kinds = [_circle_of(points[i], points[(i + 1) % count], circles) for i in range(count)]
     start = next((i for i in range(count) if kinds[i - 1] is None), 0)
-    steps: list[Step] = [points[start]]
+    points, kinds = [*points[start:], *points[:start], points[start]], [*kinds[start:], *kinds[:start]]
+    steps: list[Step] = [points[0]]
     at = 0
     while at < count:
-        kind = kinds[(start + at) % count]
-        run = 1
-        while kind is not None and at + run < count and kinds[(start + at + run) % count] == kind and run < count // 2:
-            run += 1
-        first, last = points[(start + at) % count], points[(start + at + run) % count]
-        steps.append(last if kind is None else _arc(kind, first, points[(start + at + 1) % count], last))
-        at += run
+        kind, end = kinds[at], at + 1
+        if kind is None:
+            steps.append(points[end])
+        else:
+            while end < count and kinds[end] == kind and abs(_turn(kind[0], points[at], points[end])) < HALF:
+                end += 1
+            steps.append(_arc(kind, points[at], points[at + 1], points[end]))
+        at = end
     return tuple(steps[:-1] if steps[-1] == steps[0] else steps)
 
 
+def _turn(centre: Point, a: Point, b: Point) -> float:
+    """The angle from a to b about a centre, in degrees, between -180 and 180, clockwise on the screen."""
+    (cx, cy), (ax, ay), (bx, by) = centre, a, b
+    angle = math.degrees(math.atan2(by - cy, bx - cx) - math.atan2(ay - cy, ax - cx))
+    return (angle + 180) % 360 - 180
+
+
 def _arc(circle: tuple[Point, float], first: Point, second: Point, last: Point) -> Arc:
+    """At most a little more than half a circle, from the first point by way of the second."""
     (cx, cy), radius = circle
-    start, towards, end = (math.degrees(math.atan2(y - cy, x - cx)) for x, y in (first, second, last))
-    clockwise = (towards - start) % 360 < 180
-    sweep = (end - start) % 360
-    return Arc(circle[0], radius, start, sweep if clockwise else sweep - 360, last)
+    sweep = _turn(circle[0], first, last)
+    if sweep * _turn(circle[0], first, second) < 0:
+        sweep += math.copysign(360, -sweep)
+    return Arc(circle[0], radius, math.degrees(math.atan2(first[1] - cy, first[0] - cx)), sweep, last)
 
 
 def hatching(area: BaseGeometry, hatch: Hatch) -> tuple[Segment, ...]:

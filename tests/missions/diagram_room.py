@@ -67,10 +67,10 @@ def item_shapes(item: Item) -> Iterator[BaseGeometry]:
 def _crossing_heads(scene: Scene) -> Iterator[tuple[str, str]]:
     """Arrowheads of one dimension that lie on another dimension."""
     groups = [group for group in scene.groups if group.role == "dimension"]
-    for group in groups:
-        heads = [shape for item in group.items if isinstance(item, Path) for shape in item_shapes(item)]
-        for other in groups:
-            if other is not group:
-                shapes = [shape for item in other.items for shape in item_shapes(item)]
-                if any(head.buffer(-0.2).intersects(shape) for head in heads for shape in shapes):
-                    yield named(group), named(other)
+    shapes = [(group, shape) for group in groups for item in group.items for shape in item_shapes(item)]
+    tree = shapely.STRtree([shape for _, shape in shapes])
+    for group, shape in shapes:
+        if isinstance(shape, shapely.Polygon):
+            for hit in tree.query(shape.buffer(-0.2), predicate="intersects"):
+                if shapes[hit][0] is not group:
+                    yield named(group), named(shapes[hit][0])

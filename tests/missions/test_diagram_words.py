@@ -1,0 +1,60 @@
+"""The drawing in words: what a screen reader says agrees with the zones."""
+
+import re
+
+import pytest
+
+from missions import diagram, load, regions
+
+MISSIONS = load.missions_of("fow4")
+BY_KEY = pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.key)
+
+
+@BY_KEY
+def test_every_distance_and_every_zone_is_told(mission):
+    for number, layout in enumerate(regions.layouts(mission), 1):
+        text = diagram.describe(mission, number, "in")
+        zones = regions.zones(mission, layout)
+        told = {float(found) for found in re.findall(r'([\d.]+)"', text)}
+        assert told == {*mission.table, *(measure.distance for zone in zones for measure in zone.measures)}
+        for side in ("Attacker", "Defender"):
+            assert f"Deployment area of the {side}" in text
+
+
+def test_the_layout_is_told_and_not_only_the_mission():
+    mission = load.mission("fow4/counterattack")
+    texts = {diagram.describe(mission, number) for number in range(1, 9)}
+    assert len(texts) == 8
+    assert "Deployment area of the Attacker, upper right quarter" in diagram.describe(mission, 1)
+
+
+def test_alternatives_are_told_as_alternatives():
+    text = diagram.describe(load.mission("fow4/bridgehead"), 1, "in")
+    assert 'at least 16" away from the centre line, or within 8" of either side table edge' in text
+
+
+def test_dice_and_corners_of_scattered_reserves_are_told():
+    text = diagram.describe(load.mission("fow4/encounter"), 1, "in")
+    assert 'Attacker’s Scattered Delayed Reserves, on a roll of 1 or 2: within 16" of the upper right corner.' in text
+    assert "Defender’s Scattered Delayed Reserves, on a roll of 3 or 4: lower table edge." in text
+
+
+def test_reserves_at_two_corners_are_told_once():
+    text = diagram.describe(load.mission("fow4/breakthrough"), 1, "cm")
+    assert "Defender’s Immediate Reserves: within 40cm of the upper left or lower right corner." in text
+
+
+def test_the_words_follow_a_table_that_is_turned():
+    mission = load.mission("fow4/rearguard")
+    assert "Deployment area of the Attacker, upper half" in diagram.scene(mission, toward="defender").description
+    assert "Deployment area of the Attacker, lower half" in diagram.scene(mission, toward="attacker").description
+    assert diagram.scene(mission, toward="attacker").title == "Rearguard, with the Attacker below"
+
+
+def test_the_title_names_the_layout():
+    assert diagram.scene(load.mission("fow4/rearguard"), 2).title == "Rearguard: Attacker below, Defender above"
+
+
+def test_a_layout_that_does_not_exist_is_refused():
+    with pytest.raises(regions.UnknownLayout):
+        diagram.describe(load.mission("fow4/rearguard"), 0)
