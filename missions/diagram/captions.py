@@ -9,12 +9,12 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from missions.diagram import arrivals, dimensions, labels, style, words
-from missions.diagram.arrivals import Stretch
 from missions.diagram.ground import ABOVE_BELOW, LEFT_RIGHT, Ground, crowding
 from missions.diagram.items import Box
 from missions.diagram.layouter import Wish
 from missions.diagram.lettering import Block, wrapped
 from missions.diagram.shapes import polygons
+from missions.diagram.stretches import Stretch
 from missions.model import Mission
 from missions.wording.measures import Units
 

@@ -16,6 +16,7 @@ from missions.diagram.ground import Ground, margins, table_groups, zone_groups
 from missions.diagram.items import Box, Group, Ink, Rect, Scene, Strokes
 from missions.diagram.layouter import Candidate, Field, columns, place
 from missions.diagram.shapes import Sheet
+from missions.diagram.stretches import stretches_of
 from missions.model import Mission, Side
 from missions.wording.measures import Units
 
@@ -91,7 +92,7 @@ def _drawn(
 ) -> tuple[Box, tuple[Group, ...]]:
     """The whole drawing's box and its groups, from the paper up to the labels."""
     sheet, whole = _sheet(zones, table, captions.sizes)
-    ground, stretches = Ground(sheet, zones), arrivals.stretches(zones, sheet)
+    ground, stretches = Ground(sheet, zones), stretches_of(zones, sheet)
     arrows = [arrivals.arrow_group(one, stretches, captions.sizes) for one in stretches]
     wishes = captions.wishes(ground, stretches, whole.grown(-RIM))
     things = [stroke for one in stretches for stroke in arrivals.arrow_strokes(one, stretches, captions.sizes)]
@@ -121,7 +122,7 @@ def _drawn(
 def _sheet(zones: Sequence[regions.Zone], table: tuple[float, float], sizes: style.Sizes) -> tuple[Sheet, Box]:
     """The table's place and scale in the drawing, and the drawing's box, which is as high as it has to be."""
     width, height = table
-    edge = margins(arrivals.stretches(zones, Sheet(1.0, 0.0, 0.0, width, height)), sizes)
+    edge = margins(stretches_of(zones, Sheet(1.0, 0.0, 0.0, width, height)), sizes)
     scale = (sizes.width - edge.left - edge.right) / width
     whole = Box(0.0, 0.0, sizes.width, round(edge.top + height * scale + edge.bottom, 2))
     return Sheet(scale, edge.left, edge.top, width, height), whole

@@ -12,9 +12,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from missions.diagram import style
-from missions.diagram.arrivals import Leg, Stretch
 from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment, Strokes
 from missions.diagram.shapes import Sheet, dots, hatching, lines, outline, polygons
+from missions.diagram.stretches import Leg, Stretch
 from missions.regions import Zone
 
 FOOT = 12.0  # inches to a tick of the border
