@@ -19,6 +19,11 @@ def parse_address(text: str) -> tuple[str, int]:
     return (found["host"] or DEFAULT.partition(":")[0]).strip("[]"), int(found["port"])
 
 
+def web_address(host: str, port: int) -> str:
+    """What a browser is given to get there."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
 def serve(host: str, port: int) -> None:
     """Serve until interrupted.
 

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from tourney import demo
-from tourney.serving import DEFAULT, parse_address, serve
+from tourney.serving import DEFAULT, parse_address, serve, web_address
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         self.stdout.write("Preparing the demonstration …")
         shown = demo.prepare()
-        base = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        base = web_address(host, port)
         lines = [
             "",
             f"Muster      {base}/",

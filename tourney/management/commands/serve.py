@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from tourney.serving import DEFAULT, parse_address, serve
+from tourney.serving import DEFAULT, parse_address, serve, web_address
 
 
 class Command(BaseCommand):
@@ -21,6 +21,6 @@ class Command(BaseCommand):
         except ValueError as error:
             raise CommandError(str(error), returncode=2) from error
         call_command("migrate", verbosity=0)
-        self.stdout.write(f"Muster on http://{host}:{port}/   stop with Ctrl-C")
+        self.stdout.write(f"Muster on {web_address(host, port)}/   stop with Ctrl-C")
         self.stdout.flush()
         serve(host, port)

@@ -1,0 +1,118 @@
+"""The demonstration: an event in mid-tournament in which there is something for everybody to do."""
+
+from io import StringIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from django.test import Client
+
+from tourney import demo, queries
+from tourney.models import Event, LogEntry, Result
+from tourney.services import results, rounds
+from tourney.services.results import Outcome
+from tourney.services.writing import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def shown(django_db_setup, django_db_blocker):
+    """The demonstration, made once for this file; taken away afterwards."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield demo.prepare()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def event(shown):
+    return Event.objects.get(pk=shown.event.pk)
+
+
+def test_48_players_of_many_scripts_are_in_the_third_of_five_rounds(event):
+    assert event.entries.count() == 48
+    assert [(round_.number, round_.status) for round_ in event.rounds.all()] == [
+        (1, "closed"), (2, "closed"), (3, "playing"),
+    ]  # fmt: skip
+    assert event.rounds_planned == 5
+    everything = "".join(event.entries.values_list("name", flat=True))
+    assert [letter for letter in "Żв田أל民" if letter not in everything] == ["民"]
+
+
+def test_there_are_a_drop_a_late_arrival_and_a_bye_in_the_first_and_third_round(event):
+    assert event.entries.get(name=demo.DROPS).dropped_after == 2
+    assert event.entries.get(name=demo.LATE).from_round == 2
+    assert [queries.bye_of(round_) is not None for round_ in event.rounds.all()] == [True, False, True]
+
+
+def test_most_of_the_round_is_played_and_one_game_is_disputed(event):
+    state = queries.event_states([event])[event.pk]
+    assert state.disputes == 1
+    assert (state.games, state.results) == (23, 15)
+    games = queries.games_of(event.rounds.get(number=3))
+    assert {sum(bool(seat.plan) for seat in game.seats.all()) for game in games} == {0, 1, 2}
+
+
+def test_its_log_has_no_gap_and_its_standings_a_leader(event):
+    assert list(event.log.order_by("sequence").values_list("sequence", flat=True)) == list(range(1, event.revision + 1))
+    assert queries.standings_of(event)[0].values["wins"] >= 2
+
+
+def test_making_it_again_changes_nothing(shown):
+    before = Event.objects.count(), LogEntry.objects.count(), Result.objects.count(), User.objects.count()
+    assert demo.prepare() == shown
+    assert (Event.objects.count(), LogEntry.objects.count(), Result.objects.count(), User.objects.count()) == before
+
+
+def test_three_links_lead_to_three_players_with_something_to_do(shown):
+    assert [todo for _, _, todo in shown.links] == ["choose a battle plan", "report a result", "see a dispute"]
+    pages = []
+    for name, path, _ in shown.links:
+        page = Client().get(path, follow=True)
+        assert (page.status_code, page.context["entry"].name) == (200, name)
+        pages.append(page.context["my"].state)
+    assert pages == ["plan", "play", "differ"]
+
+
+def test_the_organiser_gets_in_with_the_printed_password(shown):
+    client = Client()
+    assert client.login(username=shown.email, password=shown.password)
+    assert client.get(f"/e/{shown.event.public_id}/desk/").status_code == 200
+    assert not client.login(username=shown.email, password="guess")
+
+
+def test_a_forgotten_password_is_set_again(shown):
+    User.objects.get(username=demo.EMAIL).set_password("other")
+    owner = User.objects.get(username=demo.EMAIL)
+    owner.set_password("other")
+    owner.save()
+    demo.prepare()
+    owner.refresh_from_db()
+    assert owner.check_password(shown.password)
+
+
+def test_the_command_prints_how_to_get_in_and_no_password_twice(shown):
+    out = StringIO()
+    call_command("demo", "9123", no_serve=True, stdout=out)
+    said = out.getvalue()
+    assert f"http://127.0.0.1:9123/e/{shown.event.public_id}/desk/" in said
+    assert said.count(shown.password) == 1
+    assert all(path in said and name in said for name, path, _ in shown.links)
+
+
+def test_a_bad_address_is_refused_with_status_2():
+    with pytest.raises(CommandError, match="is no address") as refused:
+        call_command("demo", "nowhere", no_serve=True)
+    assert refused.value.returncode == 2
+
+
+def test_after_the_round_is_closed_the_links_still_open(event):
+    by = Actor.of_user(User.objects.get(username=demo.EMAIL))
+    for game in queries.games_of(event.rounds.get(number=3)):
+        if not hasattr(game, "result"):
+            results.enter_result(game, by, Outcome(1, 0, 1))
+    rounds.close_round(event.rounds.get(number=3), by)
+    again = demo.prepare()
+    assert [todo for _, _, todo in again.links] == ["look round"] * 3
+    assert all(Client().get(path, follow=True).status_code == 200 for _, path, _ in again.links)
