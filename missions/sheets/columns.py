@@ -13,12 +13,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from missions import typeface
-from missions.sheets.flow import typeset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from missions.sheets.flow import Block, Line, Node, Piece, Scale
+    from missions.sheets.flow import Line, Node, Piece, Scale
     from missions.sheets.lines import Span
     from missions.sheets.tagged import Element, TaggedCanvas
 
@@ -104,19 +103,17 @@ def balanced(lines: Sequence[Line], count: int, height: float) -> list[Column] |
     return columns
 
 
-def largest(
-    blocks: Sequence[Block], width: float, fits: Callable[[tuple[Line, ...]], bool], scales: Sequence[Scale]
-) -> tuple[Line, ...] | None:
-    """The blocks set at the largest of `scales` (rising) at which they fit; None if they never do."""
+def largest[Result](scales: Sequence[Scale], attempt: Callable[[Scale], Result | None]) -> Result | None:
+    """What `attempt` makes at the largest of `scales` (rising) at which it makes anything; None if it never does."""
     best = None
     low, high = 0, len(scales) - 1
     while low <= high:
         middle = (low + high) // 2
-        lines = typeset(blocks, width, scales[middle])
-        if fits(lines):
-            best, low = lines, middle + 1
-        else:
+        made = attempt(scales[middle])
+        if made is None:
             high = middle - 1
+        else:
+            best, low = made, middle + 1
     return best
 
 

@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from missions.sheets.columns import balanced, fill, largest
-from missions.sheets.flow import Scale
+from missions.sheets.flow import Scale, typeset
 from missions.sheets.style import LARGEST_BACK, SMALLEST, STEP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from missions.sheets.columns import Column
-    from missions.sheets.flow import Block
+    from missions.sheets.flow import Block, Line
     from missions.sheets.page import Page
 
 # From the smallest up. Where even the comfortable ones are too large, lines move closer before a text goes on overleaf.
@@ -37,6 +37,10 @@ def fitted(
 def _fitted(
     text: tuple[Block, ...], width: float, height: float, scales: tuple[Scale, ...]
 ) -> tuple[Column, ...] | None:
-    lines = largest(text, width, lambda lines: not fill(lines, [height] * COLUMNS)[1], scales)
+    def attempt(scale: Scale) -> tuple[Line, ...] | None:
+        lines = typeset(text, width, scale)
+        return None if fill(lines, [height] * COLUMNS)[1] else lines
+
+    lines = largest(scales, attempt)
     columns = balanced(lines, COLUMNS, height) if lines else None
     return tuple(columns) if columns else None

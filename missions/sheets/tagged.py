@@ -26,7 +26,16 @@ from xml.sax.saxutils import escape
 
 from reportlab import rl_config
 from reportlab.lib.colors import toColor
-from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFPage, PDFString
+from reportlab.pdfbase.pdfdoc import (
+    XMP,
+    PDFArray,
+    PDFDictionary,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFPage,
+    PDFString,
+)
 from reportlab.pdfgen.canvas import Canvas
 
 from missions import typeface
@@ -69,14 +78,54 @@ class _LinkArea(NamedTuple):
 
 
 @dataclass(eq=False)
-class Element:
-    """A node of the structure tree: its role (H1, P, L, LI, Table, TR, Figure …), its parts in reading order."""
+class Element(PDFObject):  # type: ignore[misc]
+    """A node of the structure tree: its role (H1, P, L, LI, Table, TR, Figure …), its parts in reading order.
+
+    It writes itself: a pack has thousands, and reportlab's dictionaries take several times as long.
+    """
 
     role: str
+    parent: Any = None
     alt: str | None = None
     scope: str | None = None
     kids: list[Element | _Content | _LinkArea] = field(default_factory=list)
-    reference: Any = None
+
+    __RefOnly__ = 1  # reportlab's mark of an object that others refer to
+
+    def format(self, document: Any) -> bytes:
+        """The element as reportlab writes it to the file."""
+        entries = [b"/Type /StructElem /S /%s /P %s" % (self.role.encode(), _reference(self.parent, document))]
+        page = next((kid.page for kid in self.kids if isinstance(kid, _Content)), None)
+        if page is not None:
+            entries.append(b"/Pg " + _page(page, document))
+        if self.alt:
+            entries.append(b"/Alt " + PDFString(self.alt).format(document))
+        if self.scope:
+            entries.append(b"/A << /O /Table /Scope /%s >>" % self.scope.encode())
+        entries.append(b"/K [ %s ]" % b" ".join(_kid(kid, page, document) for kid in self.kids))
+        return b"<< %s >>" % b" ".join(entries)
+
+
+def _kid(kid: Element | _Content | _LinkArea, page: int | None, document: Any) -> bytes:
+    """A part of an element as it is written there; on the element's own page the number of a content is enough."""
+    if isinstance(kid, Element):
+        return _reference(kid, document)
+    if isinstance(kid, _LinkArea):
+        area = _reference(kid.annotation, document)
+        return b"<< /Type /OBJR /Pg %s /Obj %s >>" % (_page(kid.page, document), area)
+    if kid.page == page:
+        return b"%d" % kid.number
+    return b"<< /Type /MCR /Pg %s /MCID %d >>" % (_page(kid.page, document), kid.number)
+
+
+def _reference(thing: Any, document: Any) -> bytes:
+    reference: bytes = document.Reference(thing).format(document)
+    return reference
+
+
+def _page(number: int, document: Any) -> bytes:
+    reference: bytes = PDFObjectReference(f"Page{number}").format(document)
+    return reference
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
@@ -120,7 +169,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     def append(self, role: str, *, alt: str | None = None, scope: str | None = None) -> Element:
         """Add an element to the innermost open one, without opening it."""
-        element = Element(role, alt and typeface.legible(alt), scope)
+        element = Element(role, self._open[-1], alt and typeface.legible(alt), scope)
         self._open[-1].kids.append(element)
         return element
 
@@ -214,49 +263,19 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         """Write the structure tree and the file. Call once, after the last `showPage`."""
         root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
         root.__RefOnly__ = 1
-        reference = self._doc.Reference(root)
+        self._document.parent = root
         for key, (_, annotation) in enumerate(self._links, len(self._pages)):
             annotation["StructParent"] = key
-        root["K"] = self._written(self._document, reference)
+        root["K"] = self._document
         numbers: list[Any] = []
         for key, marked in enumerate(self._pages):
-            numbers += [key, PDFArray([element.reference for element in marked])]
+            numbers += [key, PDFArray(marked)]
         for key, (element, _) in enumerate(self._links, len(self._pages)):
-            numbers += [key, element.reference]
+            numbers += [key, element]
         root["ParentTree"] = self._doc.Reference(PDFDictionary({"Nums": PDFArray(numbers)}))
         root["ParentTreeNextKey"] = len(self._pages) + len(self._links)
-        self.setCatalogEntry("StructTreeRoot", reference)
+        self.setCatalogEntry("StructTreeRoot", self._doc.Reference(root))
         told = {key: escape(text) for key, text in self._told.items()}
         self.setCatalogEntry("Metadata", self._doc.Reference(XMP(creator=lambda _: _XMP.format(**told).encode())))
         with fonts.lock:
             super().save()
-
-    def _written(self, element: Element, parent: Any) -> Any:
-        """The element and all below it as PDF objects; returns its reference."""
-        written = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName(element.role), "P": parent})
-        written.__RefOnly__ = 1
-        element.reference = self._doc.Reference(written)
-        if element.alt:
-            written["Alt"] = PDFString(element.alt)
-        if element.scope:
-            written["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope)})
-        page = next((kid.page for kid in element.kids if isinstance(kid, _Content)), None)
-        if page is not None:
-            written["Pg"] = _page(page)
-        written["K"] = PDFArray([self._kid(kid, element.reference, page) for kid in element.kids])
-        return element.reference
-
-    def _kid(self, kid: Element | _Content | _LinkArea, parent: Any, page: int | None) -> Any:
-        """A part of an element that says nothing else than `page`: on that page a content's number is enough."""
-        if isinstance(kid, Element):
-            return self._written(kid, parent)
-        if isinstance(kid, _Content):
-            if kid.page == page:
-                return kid.number
-            return PDFDictionary({"Type": PDFName("MCR"), "Pg": _page(kid.page), "MCID": kid.number})
-        annotation = self._doc.Reference(kid.annotation)
-        return PDFDictionary({"Type": PDFName("OBJR"), "Pg": _page(kid.page), "Obj": annotation})
-
-
-def _page(number: int) -> PDFObjectReference:
-    return PDFObjectReference(f"Page{number}")

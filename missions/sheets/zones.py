@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from missions.sheets.columns import Pen, balanced, height_of
+from missions.sheets.columns import Pen, balanced, height_of, largest
 from missions.sheets.flow import typeset
 
 if TYPE_CHECKING:
@@ -24,10 +24,8 @@ class Zone(NamedTuple):
 
 def draw_zones(document: Document, page: Page, zones: Sequence[Zone], top: float, scales: Sequence[Scale]) -> None:
     """Draw zones from `top` down at the largest of `scales` (rising) that fits; at the smallest over further pages."""
-    for scale in reversed(scales):
-        placed = _placed(page, zones, top - page.bottom, scale)
-        if placed is None:
-            continue
+    placed = largest(scales, lambda scale: _placed(page, zones, top - page.bottom, scale))
+    if placed:
         for zone, columns in zip(zones, placed, strict=True):
             width, lefts = page.columns(zone.columns)
             Pen(page.canvas).draw(columns, lefts, top, width)

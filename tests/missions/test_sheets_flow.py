@@ -141,10 +141,9 @@ def test_a_row_taller_than_any_column_is_divided():
 def test_the_largest_size_that_fits_is_taken():
     blocks = [Paragraph("Hold the line. " * 40)]
     scales = [Scale(size) for size in (9.0, 9.5, 10.0, 10.5, 11.0)]
-    best = largest(blocks, 200, lambda lines: height_of(lines) <= 180, scales)
-    sizes = [scale.size for scale in scales if height_of(typeset(blocks, 200, scale)) <= 180]
-    assert best[0].pieces[0].size == max(sizes)
-    assert largest(blocks, 200, lambda lines: False, scales) is None
+    best = largest(scales, lambda scale: scale if height_of(typeset(blocks, 200, scale)) <= 180 else None)
+    assert best.size == max(scale.size for scale in scales if height_of(typeset(blocks, 200, scale)) <= 180)
+    assert largest(scales, lambda _: None) is None
 
 
 def test_a_flow_goes_on_over_as_many_pages_as_it_needs():
