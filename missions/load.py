@@ -9,14 +9,14 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from missions.faults import Fault, MissionFault
 from missions.mission_checks import mission_faults
-from missions.model import Mission, System, Value
+from missions.model import DeploymentStep, Mission, SetupStep, System, Value, Win
 from missions.system_checks import system_faults
 
 __all__ = ["Fault", "MissionFault", "UnknownMission", "mission", "missions_of", "read_mission", "system", "systems"]
@@ -25,6 +25,13 @@ CATALOGUE = Path(__file__).parent / "catalogue"
 LARGEST = 64 * 1024  # bytes
 DEEPEST = 12  # tables and lists in one another; the format needs 7
 PLAIN = {"missing": "is missing", "extra_forbidden": "there is no such key here"}  # pydantic's types of mistake
+# What steps and ways to win do: pydantic puts it among the keys.
+DEEDS = frozenset(
+    deed
+    for union in (SetupStep, DeploymentStep, Win)
+    for kind in get_args(get_args(union.__value__)[0])
+    for deed in get_args(kind.model_fields["do"].annotation)
+)
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -142,7 +149,7 @@ def _key(loc: tuple[int | str, ...]) -> str:
     for before, part in zip((None, *loc), loc, strict=False):
         if isinstance(part, int):
             key += f"[{part}]"
-        elif not (isinstance(before, int) and " " in part):
+        elif not (isinstance(before, int) and part in DEEDS):
             key += f".{part}" if key else part
     return key
 

@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import condition, require_safe
 
 from missions import load
-from missions.diagram import describe
 from missions.model import Mission, System
 from missions.regions import layouts
 from missions.selection import Player
@@ -31,12 +30,10 @@ PAPERS = (("a4", "A4"), ("letter", "US Letter"))
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A mission as the list shows it: `holds` are the special rules, in few words."""
+    """A mission as the list shows it, with the names of its special rules."""
 
     mission: Mission
     rules: tuple[str, ...]
-    layouts: int
-    described: str
 
 
 @refusing
@@ -150,12 +147,7 @@ def file(content: bytes, media_type: str, name: str = "") -> HttpResponse:
 def cards(system: str) -> tuple[Card, ...]:
     """A system's missions in the order of its book."""
     return tuple(
-        Card(
-            one,
-            tuple(rule.heading for rule in back(one, "in")[:-1]),
-            len(layouts(one)),
-            describe(one, 1, "in"),
-        )
+        Card(one, tuple(rule.heading for rule in back(one, "in")[:-1]))  # the last section is Victory Points
         for one in load.missions_of(system)
     )
 

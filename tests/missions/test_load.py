@@ -94,6 +94,8 @@ MISTAKES = [
     ("count = 2", "count = 2000", "setup[0].count: input should be less than or equal to 12"),
     ("count = 2", "count = 0", "setup[0].count: input should be greater than 0"),
     ("count = 2", "", "setup[0].count: is missing"),
+    ('do = "deploy"\nby = "attacker"', 'do = "deploy"', "deployment[2].by: is missing"),
+    ('"hold an objective"\nby = "attacker"\nwithin = 4', '"outlast"\nby = "defender"', "win[0].turn: is missing"),
     ("count = 2", 'count = 2\nfirst = "attacker"', "setup[0]: `first` says who begins"),
     ('by = "attacker"\ncount', 'by = "each"\ncount', "setup[0]: `first` says who begins"),
     ('by = "attacker"\ncount', 'by = "umpire"\ncount', "setup[0].by: input should be 'attacker', 'defender' or 'each'"),
