@@ -3,7 +3,7 @@
 import pytest
 from django.db import transaction
 from django.http import Http404
-from hypothesis import HealthCheck, assume, settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
@@ -18,22 +18,37 @@ from tourney.services.results import Outcome
 
 MOST_ENTRIES = 8  # the judge tries every draw
 ANY = st.integers(0, 99)  # picks one of whatever is there
-UNITS = st.integers(0, 5)
-SOME = st.integers(0, 3).map(bool)  # more often yes than no
-MODES = st.sampled_from(["plans", "fixed", "random"])
-PLANS = st.sampled_from(["attack", "manoeuvre", "defend"])
-KINDS = st.sampled_from(["played", "played", "played", "forfeit", "neither"])
+MODES = ("plans", "fixed", "random")
+PLANS = ("attack", "manoeuvre", "defend")
+ROUND = (
+    *["forward"] * 3,
+    "redraw",
+    "publish",
+    "start",
+    "close",
+    "unpublish",
+    "reopen",
+    "discard",
+    "swap",
+    "move",
+    "end",
+)
+PEOPLE = ("enter", "drop", "return", "remove", "away", "here", "adjust", "link")
+GAME = ("seal", "seal", "roll", "report", "report", "agree", "desk", "default", "decide", "choose_again", "unlock")
 
 
 def pick(things, number):
-    """One of the things; without any, the step is not taken."""
+    """One of the things, or None if there are none."""
     things = list(things)
-    assume(things)
-    return things[number % len(things)]
+    return things[number % len(things)] if things else None
+
+
+def outcome(one, other):
+    return Outcome((1, 2, None)[one % 3], one % 5, other % 5)
 
 
 class EventMachine(RuleBasedStateMachine):
-    """Every step is one press: it writes one log entry, or none, and none at all when it is refused."""
+    """Every press writes one log entry, or none, and none at all when it is refused."""
 
     def __init__(self):
         super().__init__()
@@ -44,10 +59,20 @@ class EventMachine(RuleBasedStateMachine):
         transaction.set_rollback(True)
         self.block.__exit__(None, None, None)
 
-    @initialize(count=st.integers(3, 7), dice=st.sampled_from(["server", "typed"]), limit=st.sampled_from([None, 2]))
-    def create(self, count, dice, limit):
-        made = make.event(entries=count, tables=MOST_ENTRIES, rounds_planned=4, dice=dice, plan_limit=limit)
-        self.pk, self.by, self.drawn = made.pk, make.desk(made), False
+    @initialize(
+        count=st.integers(3, 7),
+        dice=st.sampled_from(["server", "typed"]),
+        limit=st.sampled_from([None, 1]),
+        mode=st.sampled_from(MODES),
+        played=st.integers(0, 2),
+    )
+    def create(self, count, dice, limit, mode, played):
+        made = make.event(entries=count, tables=MOST_ENTRIES, rounds_planned=5, dice=dice, plan_limit=limit)
+        self.pk, self.by, self.mode, self.drawn = made.pk, make.desk(made), mode, False
+        for _ in range(played):
+            make.closed(made)
+        for _ in ("draft", "publish"):
+            self.forward(played, 0)
 
     @property
     def event(self):
@@ -55,129 +80,121 @@ class EventMachine(RuleBasedStateMachine):
 
     @property
     def latest(self):
-        return pick(self.event.rounds.order_by("-number")[:1], 0)
+        return self.event.rounds.order_by("-number").first()
 
-    def press(self, service, *args, **kwargs):
+    def press(self, service, thing, *args, **kwargs):
+        """Take the step, if there is a thing to take it with. Whether it was taken."""
+        if thing is None or None in args:
+            return False
         revision = self.event.revision
         try:
             with transaction.atomic():
-                service(*args, **kwargs)
+                service(thing, *args, **kwargs)
         except Refused:
             assert self.event.revision == revision
             return False
         assert self.event.revision - revision in {0, 1}
         return True
 
-    def game(self, number, **where):
-        return pick(Game.objects.filter(round__event_id=self.pk, **where).order_by("pk"), number)
+    @rule(what=st.sampled_from(ROUND), one=ANY, other=ANY)
+    def the_round(self, what, one, other):
+        by_name = getattr(rounds, f"{what}_round", None)
+        if what in {"publish", "start", "close", "unpublish", "reopen", "discard"}:
+            self.press(by_name, self.latest, self.by)
+        elif what == "redraw":
+            self.drawn = self.press(by_name, self.latest, self.by, seed=f"{one}")
+        else:
+            getattr(self, what)(one, other)
 
-    def seat(self, number):
-        wanted = {"round": self.latest, "game__isnull": False}
-        return pick(Seat.objects.filter(**wanted).select_related("round__event", "entry").order_by("pk"), number)
+    def forward(self, one, other):
+        """The next step of an event, whatever it is."""
+        round_ = self.latest
+        if round_ is None or round_.status == "closed":
+            mission = "fow4/contact" if self.mode == "fixed" else ""
+            draft = {"mission_mode": self.mode, "mission": mission, "seed": f"{one}"}
+            self.drawn = self.press(rounds.draft_round, self.event, self.by, **draft)
+        elif round_.status == "draft":
+            if any(rounds.stale_entries(round_)):
+                self.drawn = self.press(rounds.redraw_round, round_, self.by, seed=f"{one}")
+            self.press(rounds.publish_round, round_, self.by)
+        else:
+            for game in Game.objects.filter(round=round_, result=None).order_by("pk"):
+                self.press(results.enter_result, game, self.by, outcome(one + game.pk, other))
+            self.press(rounds.close_round, round_, self.by)
 
-    # the round
-
-    @rule(mode=MODES, seed=ANY)
-    def draft(self, mode, seed):
-        mission = "fow4/contact" if mode == "fixed" else ""
-        self.drawn = self.press(
-            rounds.draft_round, self.event, self.by, mission_mode=mode, mission=mission, seed=f"{seed}"
-        )
-
-    @rule(seed=ANY)
-    def redraw(self, seed):
-        self.drawn = self.press(rounds.redraw_round, self.latest, self.by, seed=f"{seed}")
-
-    @rule(act=st.sampled_from(["publish", "publish", "start", "close", "unpublish", "reopen", "discard"]))
-    def act(self, act):
-        self.press(getattr(rounds, f"{act}_round"), self.latest, self.by)
-
-    @rule(mode=MODES, one=ANY)
-    def whole_round(self, mode, one):
-        """What most rounds are: drawn, published, played, closed."""
-        for service in (rounds.draft_round, rounds.publish_round):
-            self.press(service, self.event if service is rounds.draft_round else self.latest, self.by)
-        self.rest(one)
-        self.press(rounds.close_round, self.latest, self.by)
-
-    @rule(one=ANY, other=ANY)
     def swap(self, one, other):
         everybody = self.event.entries.all()
         self.press(rounds.swap_entries, self.latest, self.by, pick(everybody, one), pick(everybody, other))
 
-    @rule(one=ANY, table=ANY)
-    def move(self, one, table):
-        self.press(rounds.move_game, self.game(one), self.by, pick(self.event.tables.all(), table))
+    def move(self, one, other):
+        self.press(rounds.move_game, self.game(one), self.by, pick(self.event.tables.all(), other))
 
-    # who plays
+    def end(self, one, other):
+        if self.press(events.finish_event, self.event, self.by):
+            assert not self.press(rounds.draft_round, self.event, self.by)
+            assert self.press(events.reopen_event, self.event, self.by)
 
-    @rule()
-    def enter(self):
-        assume(self.event.entries.count() < MOST_ENTRIES)
-        self.press(entries.add_entry, self.event, self.by, name="Late")
+    @rule(what=st.sampled_from(PEOPLE), one=ANY, number=st.integers(1, 5))
+    def people(self, what, one, number):
+        entry, by = pick(self.event.entries.all(), one), self.by
+        if what == "enter" and self.event.entries.count() < MOST_ENTRIES:
+            self.press(entries.add_entry, self.event, by, name="Late")
+        elif what == "adjust":
+            self.press(entries.adjust_vp, entry, by, vp=number - 3, reason="ruling")
+        elif what in {"away", "here"}:
+            self.press(entries.set_absent, entry, by, number, absent=what == "away")
+        elif what in {"drop", "return", "remove", "link"}:
+            name = "reissue_link" if what == "link" else f"{what}_entry"
+            self.press(getattr(entries, name), entry, by)
 
-    @rule(one=ANY, what=st.sampled_from(["drop_entry", "return_entry", "return_entry", "remove_entry", "reissue_link"]))
-    def come_and_go(self, one, what):
-        self.press(getattr(entries, what), pick(self.event.entries.all(), one), self.by)
+    def game(self, number):
+        """Mostly one of the latest round; now and then one of an earlier round."""
+        games = Game.objects.filter(round__event_id=self.pk).select_related("round__event")
+        return pick(games.order_by("pk") if number % 4 == 0 else games.filter(round=self.latest).order_by("pk"), number)
 
-    @rule(one=ANY, number=st.integers(1, 4), absent=SOME)
-    def away(self, one, number, absent):
-        self.press(entries.set_absent, pick(self.event.entries.all(), one), self.by, number, absent=absent)
+    def seat(self, number):
+        seats = Seat.objects.filter(round=self.latest, game__isnull=False).select_related("round__event", "entry")
+        return pick(seats.order_by("pk"), number)
 
-    @rule(one=ANY, vp=st.integers(-3, 3))
-    def adjust(self, one, vp):
-        self.press(entries.adjust_vp, pick(self.event.entries.all(), one), self.by, vp=vp, reason="ruling")
+    @rule(what=st.sampled_from(GAME), one=ANY, other=ANY)
+    def a_game(self, what, one, other):
+        getattr(self, what)(one, other)
 
-    # plans and dice
-
-    @rule(one=ANY, plan=PLANS)
-    def seal(self, one, plan):
+    def seal(self, one, other):
         seat = self.seat(one)
-        self.press(plans.seal_plan, seat, make.actor(seat), plan)
+        self.press(plans.seal_plan, seat, seat and make.actor(seat), pick(PLANS, other))
 
-    @rule(one=ANY, what=st.sampled_from(["attacker", "mission"]), dice=st.tuples(st.integers(1, 6), st.integers(1, 6)))
-    def roll(self, one, what, dice):
-        game = self.game(one, round=self.latest)
+    def roll(self, one, other):
+        game = self.game(one)
+        what = pick(plans.dice_needed(game), other) if game else None
+        dice = (1 + one % 6, 1 + other % 6)
         self.press(plans.type_roll, game, self.by, what=what, values=dice if what == "attacker" else dice[:1])
 
-    @rule(one=ANY, attacker=st.integers(1, 2))
-    def decide(self, one, attacker):
-        self.press(plans.set_mission, self.game(one), self.by, mission="fow4/dust-up", attacker=attacker)
+    def report(self, one, other):
+        seat = self.seat(one)
+        self.press(results.report_result, seat, seat and make.actor(seat), outcome(other, one))
 
-    @rule(one=ANY)
-    def choose_again(self, one):
+    def agree(self, one, other):
+        """Somebody says what the other one has said."""
+        for seat in Seat.objects.filter(round=self.latest, reports__current=True).select_related("round__event"):
+            mine = seat.game.seats.select_related("round__event", "entry").exclude(pk=seat.pk).get()
+            self.press(results.report_result, mine, make.actor(mine), Outcome(*seat.reports.get(current=True).claim))
+
+    def desk(self, one, other):
+        self.press(results.enter_result, self.game(one), self.by, outcome(other, one))
+
+    def default(self, one, other):
+        won = Outcome(1 + other % 2, 0, 0) if other % 3 else Outcome(None, 0, 0)
+        self.press(results.enter_result, self.game(one), self.by, won, kind="forfeit" if won.winner else "neither")
+
+    def decide(self, one, other):
+        self.press(plans.set_mission, self.game(one), self.by, mission="fow4/dust-up", attacker=1 + other % 2)
+
+    def choose_again(self, one, other):
         self.press(plans.take_back_plans, self.game(one), self.by)
 
-    # results
-
-    @rule(one=ANY, winner=st.sampled_from([1, 2, None]), lost=st.tuples(UNITS, UNITS), agree=SOME)
-    def report(self, one, winner, lost, agree):
-        """One player reports, and mostly the other one says the same."""
-        seat = self.seat(one)
-        outcome = Outcome(winner, *lost)
-        self.press(results.report_result, seat, make.actor(seat), outcome)
-        if agree:
-            other = seat.game.seats.select_related("round__event", "entry").exclude(pk=seat.pk).get()
-            self.press(results.report_result, other, make.actor(other), outcome)
-
-    @rule(one=ANY, winner=st.sampled_from([1, 2, None]), lost=st.tuples(UNITS, UNITS), kind=KINDS)
-    def enter_result(self, one, winner, lost, kind):
-        lost = lost if kind == "played" else (0, 0)
-        self.press(results.enter_result, self.game(one), self.by, Outcome(winner, *lost), kind=kind)
-
-    @rule(one=ANY)
-    def rest(self, one):
-        for number, game in enumerate(Game.objects.filter(round=self.latest, result=None).order_by("pk")):
-            self.press(results.enter_result, game, self.by, Outcome(1 + (one + number) % 2, 1, 2))
-
-    @rule(one=ANY)
-    def unlock(self, one):
+    def unlock(self, one, other):
         self.press(results.unlock_result, self.game(one), self.by)
-
-    @rule(finish=SOME)
-    def end(self, finish):
-        if self.press(events.finish_event, self.event, self.by):
-            self.press(events.reopen_event, self.event, self.by)
 
     # what holds after every step
 
