@@ -20,7 +20,8 @@ MOST_ENTRIES = 8  # the judge tries every draw
 ANY = st.integers(0, 99)  # picks one of whatever is there
 MODES = ("plans", "fixed", "random")
 PLANS = ("attack", "manoeuvre", "defend")
-ROUND = (
+ROUND = ("forward", "forward", "forward", "redraw", "publish", "start", "close", "unpublish", "reopen", "discard")
+ROUND += ("swap", "move", "end")
     *["forward"] * 3,
     "redraw",
     "publish",
