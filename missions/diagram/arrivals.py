@@ -168,7 +168,7 @@ def _label_spots(
     rows = [(first, 0.0), (first + sizes.arrow * 0.55 + GAP + 0.6, 0.5), (first + sizes.text, 0.9)]
     inside = sizes.arrow * 0.75 + GAP + 2 + depth
     rows += [(-inside, 4.0), (-depth - GAP - 3, 4.0), (-inside - sizes.text, 5.0)]
-    steps = max(4, math.ceil(leg.length / (width * 0.25)))
+    steps = 2 * max(3, math.ceil(leg.length / (width * 0.3)))  # even, so that the middle is among them
     for off, cost in rows:
         for i in range(-2, steps + 3):
             f = i / steps

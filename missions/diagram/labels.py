@@ -176,7 +176,7 @@ def size_wish(table: Box, outside: Box, block: Block, along: bool, crowds: tuple
     rows = ((first - near, here), (last + near, there), (rim[0] + half, here + 0.2), (rim[1] - half, there + 0.2))
     candidates: list[Candidate] = []
     for at, cost in rows:
-        for f in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78):
+        for f in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78, 0.16, 0.84):
             middle = low + (high - low) * f
             centre = (middle, at) if along else (at, middle)
             shafts = _shafts(middle, at, block.width / 2 + 3, along)
