@@ -1,15 +1,14 @@
 """What a page shows of a mission: its diagram and its text, made once and kept."""
 
 from dataclasses import dataclass
-from functools import lru_cache
-from threading import Lock
 
 from django.utils.safestring import SafeString, mark_safe
 
 from missions.diagram import scene, svg
 from missions.load import mission as find_mission
-from missions.load import system
-from missions.model import Side
+from missions.load import missions_of, system, systems
+from missions.model import SIDES, Side
+from missions.once import made_once
 from missions.regions import layouts
 from missions.wording import Section, Units, back, front
 
@@ -28,20 +27,9 @@ class Briefing:
     back: tuple[Section, ...]
 
 
-_one_at_a_time = Lock()
-
-
+@made_once(128)
 def briefing(mission_id: str, units: Units, toward: Side | None = None) -> Briefing:
-    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram.
-
-    A diagram takes a good part of a second to lay out. When a hall of phones asks at once it is still made once.
-    """
-    with _one_at_a_time:
-        return _made(mission_id, units, toward)
-
-
-@lru_cache(maxsize=128)
-def _made(mission_id: str, units: Units, toward: Side | None) -> Briefing:
+    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram."""
     found = find_mission(mission_id)
     flavour, *rest = front(found, units)
     drawing = svg(scene(found, 1, units, size="phone", toward=toward))
@@ -60,3 +48,11 @@ def _made(mission_id: str, units: Units, toward: Side | None) -> Briefing:
 def plan_title(system_key: str, plan: str) -> str:
     """The name of a battle plan; a key that the system no longer has is its own name."""
     return next((one.title for one in system(system_key).selection.plans if one.key == plan), plan)
+
+
+def warm() -> None:
+    """Make what players ask for first, so that nobody waits for a diagram when the round is published."""
+    for each in systems():
+        for found in missions_of(each.key):
+            for toward in SIDES:
+                briefing(found.id, "both", toward)

@@ -6,37 +6,18 @@ All of them follow from the code and the catalogue alone, so one fingerprint of 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
-from functools import cache, lru_cache, wraps
+from functools import cache
 from pathlib import Path
-from threading import Lock
-from typing import cast
 
 from missions import load, sheets
 from missions.diagram import png, scene, svg
 from missions.diagram.style import Target
+from missions.once import made_once
 from missions.sheets.style import Paper
 from missions.wording import Units
 
 PNG_WIDTHS: dict[Target, int] = {"sheet": 1600, "phone": 720}  # pixels
 ROOT = Path(__file__).resolve().parents[1]
-
-
-def made_once[**P, T](most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keeps the last `most` results; who asks while one is being made waits for it instead of making it again."""
-
-    def keeping(make: Callable[P, T]) -> Callable[P, T]:
-        kept = cast("Callable[P, T]", lru_cache(maxsize=most)(make))
-        making = Lock()
-
-        @wraps(make)
-        def once(*args: P.args, **kwargs: P.kwargs) -> T:
-            with making:
-                return kept(*args, **kwargs)
-
-        return once
-
-    return keeping
 
 
 @cache
