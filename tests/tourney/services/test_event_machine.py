@@ -22,18 +22,6 @@ MODES = ("plans", "fixed", "random")
 PLANS = ("attack", "manoeuvre", "defend")
 ROUND = ("forward", "forward", "forward", "redraw", "publish", "start", "close", "unpublish", "reopen", "discard")
 ROUND += ("swap", "move", "end")
-    *["forward"] * 3,
-    "redraw",
-    "publish",
-    "start",
-    "close",
-    "unpublish",
-    "reopen",
-    "discard",
-    "swap",
-    "move",
-    "end",
-)
 PEOPLE = ("enter", "drop", "return", "remove", "away", "here", "adjust", "link")
 GAME = ("seal", "seal", "roll", "report", "report", "agree", "desk", "default", "decide", "choose_again", "unlock")
 
