@@ -156,7 +156,10 @@ class Ground:
     @cached_property
     def outline_strokes(self) -> tuple[Segment, ...]:
         """Outlines of zones and Objective areas: better not covered by a label."""
-        shapes = [shape for _, shape in self.deployments] + [area.shape for area in self.objectives]
+        shapes = [shape for _, shape in self.deployments]
+        shapes += [
+            shape for number, area in enumerate(self.objectives) for shape in (area.shape, self.rim_line(number))
+        ]
         found: list[Segment] = []
         for shape in shapes:
             for polygon in polygons(shape):
