@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Field
 
-from tourney.models import Event, LogEntry, MissionMode, ResultKind
+from tourney.models import Entry, Event, LogEntry, MissionMode, ResultKind
 
 type Data = Mapping[str, Any]
 type Sentence = Callable[[str, Data], str]
@@ -16,6 +16,8 @@ CHOICES: dict[str, dict[str, str]] = {
     for field in Event._meta.get_fields()
     if isinstance(field, Field) and field.flatchoices
 }
+# PostgreSQL keeps the keys of an object in an order of its own.
+PLACES = {field.name: place for place, field in enumerate([*Event._meta.get_fields(), *Entry._meta.get_fields()])}
 MODES = {str(mode.value): str(mode.label).lower() for mode in MissionMode}
 DIRECTIONS = frozenset({"R", "AL"})  # right-to-left letters
 
@@ -82,7 +84,7 @@ def _label(field: str) -> str:
 def _changed(subject: str, data: Data) -> str:
     changes = [
         f"{_label(field)} was {_shown(field, old)}, is {_shown(field, new)}"
-        for field, (old, new) in data["changed"].items()
+        for field, (old, new) in sorted(data["changed"].items(), key=lambda item: PLACES.get(item[0], len(PLACES)))
     ]
     return f"{subject}: {'; '.join(changes)}"
 

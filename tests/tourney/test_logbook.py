@@ -93,8 +93,8 @@ def test_settings_and_tables_are_told_with_what_they_were():
     by = make.desk(event)
     events.change_settings(event, by, {"venue": "Drill Hall", "players_report": False, "dice": "typed"})
     assert last(event) == (
-        "Spring Muster: venue was nothing, is Drill Hall; players report results was yes, is no; "
-        "who rolls was “Muster rolls”, is “Players roll and type the result in”"
+        "Spring Muster: venue was nothing, is Drill Hall; "
+        "who rolls was “Muster rolls”, is “Players roll and type the result in”; players report results was yes, is no"
     )
     events.change_tables(event, by, {1: ("bocage", False), 2: ("", True)})
     assert last(event) == ("Table 1: no terrain became bocage; table 2: no terrain became no terrain, closed")
