@@ -49,4 +49,5 @@ class TablesForm(VersionedForm):
 
 
 class AddTablesForm(forms.Form):
+    after = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
     count = forms.IntegerField(min_value=1, max_value=200, initial=1, label="How many tables to add")

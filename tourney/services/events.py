@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from missions.load import UnknownMission, system
-from tourney.errors import Refused
+from tourney.errors import Refused, Stale
 from tourney.models import Event, LogEntry, Member, Role, RoundStatus, Table
 from tourney.standings import METRICS
 
@@ -95,10 +95,22 @@ def _check(event: Event) -> None:
         raise Refused(f"Round {event.rounds.count()} exists already.", "An event cannot have fewer rounds than it has.")
 
 
-def add_tables(event: Event, by: Actor, count: int) -> None:
-    """Add `count` tables, numbered on from the highest."""
+def highest_table(event: Event) -> int:
+    return max(event.tables.values_list("number", flat=True), default=0)
+
+
+def add_tables(event: Event, by: Actor, count: int, *, after: int | None = None) -> None:
+    """Add `count` tables, numbered on from the highest.
+
+    `after` is the highest number that the form was made from: the same press once more adds nothing.
+    """
     with writing(event, by) as change:
-        highest = max(change.event.tables.values_list("number", flat=True), default=0)
+        highest = highest_table(change.event)
+        if after is not None and highest == after + count:
+            change.nothing()
+            return
+        if after is not None and highest != after:
+            raise Stale("Somebody else has added or removed tables.", "Look at them, then add what is missing.")
         if not 1 <= count <= 200 or highest + count > 500:
             raise Refused("Add between 1 and 200 tables, up to number 500.")
         Table.objects.bulk_create(

@@ -91,7 +91,11 @@ def tables(request: HttpRequest, at_desk: Staff) -> HttpResponse:
             return redirect("desk_tables", event_id=event.public_id)
     elif form.is_bound:
         status = 422
-    return _tables_page(request, at_desk, form, AddTablesForm(), status)
+    return _tables_page(request, at_desk, form, _more(event), status)
+
+
+def _more(event: Event) -> AddTablesForm:
+    return AddTablesForm(initial={"count": 1, "after": events.highest_table(event)})
 
 
 def _tables_page(
@@ -110,7 +114,7 @@ def add_tables(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     event, more, status = at_desk.event, AddTablesForm(request.POST), 422
     if more.is_valid():
         try:
-            events.add_tables(event, actor(at_desk), more.cleaned_data["count"])
+            events.add_tables(event, actor(at_desk), **more.cleaned_data)
         except Refused as error:
             refuse(more, error)
             status = error.status

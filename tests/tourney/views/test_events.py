@@ -174,3 +174,13 @@ def test_an_event_with_an_open_round_is_not_finished_and_the_page_says_why(cast)
     assert answer.status_code == 422
     assert "Round 1 is still open" in answer.content.decode()
     assert "Nothing was changed" in answer.content.decode()
+
+
+def test_one_press_more_adds_no_further_tables_and_a_stale_form_says_so(cast):
+    highest = cast.event.tables.count()
+    form = {"count": "2", "after": highest}
+    for _ in range(2):
+        assert cast.olga.post(url(cast.event, "desk_tables_add"), form).status_code == 302
+    assert cast.event.tables.count() == highest + 2
+    assert cast.olga.post(url(cast.event, "desk_tables_add"), form | {"count": "1"}).status_code == 409
+    assert cast.event.tables.count() == highest + 2
