@@ -36,6 +36,9 @@ DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
+# What is printed on cards and sheets: told, or found by `serve` when it listens to the network (tourney/addresses.py).
+PUBLIC_ADDRESS = env.str("MUSTER_ADDRESS", default="").rstrip("/")
+NETWORK_ADDRESS = env.str("MUSTER_NETWORK", default="")
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -193,4 +196,6 @@ LOGGING: dict[str, Any] = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # A refusal or a wrong address is an answer, not something for whoever runs the server to read.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.test_house_rules import ROOT
-from tourney.serving import parse_address, web_address
+from tourney.serving import free_address, network_address, parse_address, web_address
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,33 @@ def test_what_is_no_address_is_refused_with_an_example(text):
         parse_address(text)
 
 
-@pytest.mark.parametrize(("host", "shown"), [("::1", "http://[::1]:80"), ("0.0.0.0", "http://0.0.0.0:80")])  # noqa: S104
+def test_for_all_addresses_the_one_in_the_network_is_shown():
+    shown = web_address("0.0.0.0", 8000)  # noqa: S104
+    assert shown == f"http://{network_address()}:8000"
+    assert "0.0.0.0" not in shown  # noqa: S104
+
+
+def test_a_name_is_looked_up_and_a_port_in_use_is_refused_even_when_the_other_shares_it():
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(ValueError, match=f"port {port} is taken"):
+            free_address(f"127.0.0.1:{port}")
+    assert free_address(f"localhost:{port}")[1] == port
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("192.0.2.7:8000", "this machine has no address"), ("256.1.1.1:8000", "is no address of a machine")],
+)
+def test_an_address_that_is_not_this_machines_is_refused_in_one_line(text, said):
+    with pytest.raises(ValueError, match=said):
+        free_address(text)
+
+
+@pytest.mark.parametrize(("host", "shown"), [("::1", "http://[::1]:80"), ("127.0.0.1", "http://127.0.0.1:80")])
 def test_an_address_is_printed_so_that_a_browser_takes_it(host, shown):
     assert web_address(host, 80) == shown
 

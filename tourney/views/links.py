@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tourney.access import RUN, Staff, staff, token_path
+from tourney.addresses import base_address, is_local
 from tourney.models import AccessToken, Entry
 from tourney.rosters.cells import same_reading
 
@@ -34,13 +35,19 @@ def links(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     found = [token for token in tokens if all(word in same_reading(token.entry.name) for word in words)]
     found.sort(key=lambda token: (token.entry.dropped_after is not None, same_reading(token.entry.name)))
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "links": [_link(request, token) for token in page], "words": " ".join(words)}
+    base = base_address(request)
+    context = {
+        "page": page,
+        "links": [_link(base, token) for token in page],
+        "words": " ".join(words),
+        "local": is_local(base),
+    }
     return desk_page(request, at_desk, "desk/links.html", context)
 
 
-def _link(request: HttpRequest, token: AccessToken) -> Link:
+def _link(base: str, token: AccessToken) -> Link:
     try:
-        path = token_path(token)
+        url = base + token_path(token)
     except LookupError:
         return Link(token.entry, "", "", token)
-    return Link(token.entry, request.build_absolute_uri(path), f"{request.get_host()}{path}", token)
+    return Link(token.entry, url, url.partition("://")[2], token)

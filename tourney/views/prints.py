@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tourney import printing, queries
 from tourney.access import RUN, SEE, Staff, public_game, staff
+from tourney.addresses import base_address, is_local
 from tourney.errors import Refused
 from tourney.models import Round
 from tourney.printing import of_event
@@ -14,10 +15,6 @@ def _pdf(content: bytes, name: str) -> HttpResponse:
     return HttpResponse(
         content, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
     )
-
-
-def _base(request: HttpRequest) -> str:
-    return request.build_absolute_uri("/").rstrip("/")
 
 
 def _round(at: Staff, number: int) -> Round:
@@ -33,7 +30,7 @@ def desk_prints(request: HttpRequest, at: Staff) -> HttpResponse:
     rounds = list(at.event.rounds.order_by("-number"))
     with_missions = {r.pk: r.games.exclude(mission="").count() for r in rounds}
     listed = [(round_, with_missions[round_.pk]) for round_ in rounds]
-    return desk_page(request, at, "desk/prints.html", {"rounds": listed})
+    return desk_page(request, at, "desk/prints.html", {"rounds": listed, "local": is_local(base_address(request))})
 
 
 @staff(SEE)
@@ -62,7 +59,7 @@ def print_sheets(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
         games = [game for game in games if game.public_id == wanted]
     if not games:
         raise Refused("No table of this round has its mission yet.", "Missions are known once both plans are revealed.")
-    return _pdf(of_event.sheets_for(games, round_, _base(request)), f"round-{number}-sheets")
+    return _pdf(of_event.sheets_for(games, round_, base_address(request)), f"round-{number}-sheets")
 
 
 @staff(SEE)
@@ -76,7 +73,7 @@ def print_standings(request: HttpRequest, at: Staff) -> HttpResponse:
 @staff(RUN)
 def print_links(request: HttpRequest, at: Staff) -> HttpResponse:
     """Everybody's private link, to be cut out."""
-    cards = of_event.cards_for(at.event, _base(request))
+    cards = of_event.cards_for(at.event, base_address(request))
     if not cards:
         raise Refused("There are no entries yet.", "Enter the players first.")
     return _pdf(printing.link_cards(of_event.title(at.event, "your link"), cards), "links")
@@ -87,7 +84,9 @@ def game_sheet(request: HttpRequest, game_id: str) -> HttpResponse:
     game = public_game(game_id)
     if not game.mission:
         raise Http404("no mission yet")
-    return _pdf(of_event.sheets_for([game], game.round, _base(request)), f"table-{of_event.table_of(game) or 'sheet'}")
+    return _pdf(
+        of_event.sheets_for([game], game.round, base_address(request)), f"table-{of_event.table_of(game) or 'sheet'}"
+    )
 
 
 def _about(round_: Round) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from tourney.serving import DEFAULT, parse_address, serve, web_address
+from tourney.serving import DEFAULT, free_address, serve, web_address
 
 
 class Command(BaseCommand):
@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            host, port = parse_address(options["address"])
+            host, port = free_address(options["address"])
         except ValueError as error:
             raise CommandError(str(error), returncode=2) from error
         call_command("migrate", verbosity=0)
