@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class GameHeader:
-    """One game of an event, as printed: all plain text. `url` becomes the QR code to the result form."""
+    """One game of an event, as printed: all plain text. `url` becomes the QR code; `caption` stands under that."""
 
     event: str
     round_label: str
@@ -18,3 +18,4 @@ class GameHeader:
     defender_army: str | None = None
     clock: str | None = None
     url: str | None = None
+    caption: str = "Scan to report"

@@ -1,4 +1,4 @@
-"""The head of a sheet that lies on a table: which table, which round, who plays which side, and where to report."""
+"""The head of a sheet that lies on a table: which table, which round, who plays which side, and a code to scan."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ def game_head(page: Page, game: GameHeader, top: float, scale: float = 1.0) -> f
     _table(canvas, game.table)
     right = page.width / scale
     if game.url:
-        area = (page.right - CODE * scale, foot, page.right, top)
-        _report(canvas, game.url, right - CODE, area)
-        right -= CODE + GAP
+        wide = max(CODE, typeface.width(game.caption, LABEL, bold=True))
+        area = (page.right - wide * scale, foot, page.right, top)
+        _code(canvas, game.url, game.caption, right - wide / 2, area)
+        right -= wide + GAP
     _round(canvas, game, BOX + GAP, right)
     canvas.restoreState()
     return foot
@@ -56,11 +57,11 @@ def _centred(canvas: TaggedCanvas, middle: float, y: float, text: str, size: flo
     typeface.draw(canvas, middle - typeface.width(text, size, bold=True) / 2, y, f"{text} ", size, bold=True)
 
 
-def _report(canvas: TaggedCanvas, url: str, left: float, area: tuple[float, float, float, float]) -> None:
-    draw_qr(canvas, url, left, HEIGHT - CODE, CODE, alt=f"QR code of the result form: {url}")
-    with canvas.element("P"), canvas.link(url, area, "Report the result"):
+def _code(canvas: TaggedCanvas, url: str, caption: str, middle: float, area: tuple[float, float, float, float]) -> None:
+    draw_qr(canvas, url, middle - CODE / 2, HEIGHT - CODE, CODE, alt=f"QR code: {url}")
+    with canvas.element("P"), canvas.link(url, area, caption):
         canvas.setFillColor(INK)
-        _centred(canvas, left + CODE / 2, 1, "Scan to report", LABEL)
+        _centred(canvas, middle, 1, caption, LABEL)
 
 
 def _round(canvas: TaggedCanvas, game: GameHeader, left: float, right: float) -> None:

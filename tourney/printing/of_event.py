@@ -125,4 +125,5 @@ def _header(game: Game, round_: Round, base_url: str) -> GameHeader:
         defender_army=defender.army,
         clock=clock(round_),
         url=f"{base_url}/g/{game.public_id}/",
+        caption="Scan to report" if round_.event.players_report else "Scan for the game",
     )
