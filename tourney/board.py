@@ -33,6 +33,11 @@ class BoardGame:
     mission: str
     note: str
 
+    @property
+    def attacker(self) -> str | None:
+        """The name of the player who attacks, once that is known."""
+        return next((one.name for one in self.people if one.role == "attacker"), None)
+
 
 @dataclass(frozen=True, slots=True)
 class NameLine:

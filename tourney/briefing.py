@@ -1,6 +1,6 @@
 """What a page shows of a mission: its diagram and its text, made once and kept."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -27,9 +27,20 @@ class Briefing:
     back: tuple[Section, ...]
 
 
+def briefing(mission_id: str, units: Units, toward: Side | None = None, attacker: str | None = None) -> Briefing:
+    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram.
+
+    `attacker` is the name of the player who attacks, if that is known. Only its sentences are made anew for each game.
+    """
+    made = _briefing(mission_id, units, toward)
+    found = find_mission(mission_id)
+    if attacker is None or found.ground.attacker_by != "roll":
+        return made
+    return replace(made, front=front(found, units, attacker)[1:])
+
+
 @made_once(128)
-def briefing(mission_id: str, units: Units, toward: Side | None = None) -> Briefing:
-    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram."""
+def _briefing(mission_id: str, units: Units, toward: Side | None) -> Briefing:
     found = find_mission(mission_id)
     flavour, *rest = front(found, units)
     drawing = svg(scene(found, 1, units, size="phone", toward=toward))

@@ -69,6 +69,12 @@ class MyGame:
         return "attacker" if self.game.attacker == self.seat.position else "defender"
 
     @property
+    def attacker(self) -> str | None:
+        """The name of the player who attacks, once that is known."""
+        seat = self.seat if self.role == "attacker" else self.other if self.role else None
+        return seat.entry.name if seat else None
+
+    @property
     def plans(self) -> tuple[str, str] | None:
         """Both plans' titles, mine first, once both are sealed."""
         if not (self.round and self.seat and self.other and self.seat.plan and self.other.plan):

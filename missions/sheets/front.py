@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from missions import load
+from missions import load, typeface
 from missions.diagram import draw_pdf, scene
 from missions.sheets.columns import draw_spans
-from missions.sheets.fit import COMFORTABLE, TIGHT, fitted
+from missions.sheets.fit import COLUMNS, COMFORTABLE, TIGHT, fitted
 from missions.sheets.flow import Paragraph
 from missions.sheets.header import HEIGHT, game_head
 from missions.sheets.lines import Span, evenly
 from missions.sheets.page import ASIDE, band_height, title_band
 from missions.sheets.sections import blocks
-from missions.sheets.style import INK, LARGEST, LEADING
+from missions.sheets.style import INK, LARGEST, LEADING, SMALLEST
 from missions.wording import front
 
 if TYPE_CHECKING:
@@ -106,13 +106,19 @@ def draw_front(page: Page, leaf: Leaf, drawing: Scene, laid: Front) -> float:
 
 def _flavour_and_text(page: Page, leaf: Leaf) -> tuple[Lines, tuple[Block, ...]]:
     """The flavour's lines, which go with the title, and the text still to set: a long flavour goes with that."""
-    first, *others = front(leaf.mission, leaf.units)
+    first, *others = front(leaf.mission, leaf.units, _attacker(page, leaf))
     if first.heading:
         return (), blocks((first, *others))
     flavour, text = " ".join(first.items), blocks(others)
     room, size = (page.width / 2, ASIDE) if leaf.game else (page.width, FLAVOUR)
     lines = tuple(evenly(flavour, room, size, italic=True))
     return (lines, text) if len(lines) <= 2 else ((), (Paragraph(flavour, italic=True), *text))
+
+
+def _attacker(page: Page, leaf: Leaf) -> str | None:
+    """The Attacker's name, no longer than a line of a column."""
+    name = leaf.game and leaf.game.attacker_name
+    return typeface.cut(name, SMALLEST, page.columns(COLUMNS)[0]) if name else None
 
 
 def _head_height(leaf: Leaf, shape: _Shape, flavour: Lines) -> float:

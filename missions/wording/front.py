@@ -12,17 +12,18 @@ from missions.wording.steps import deployment, ground, setup
 from missions.wording.winning import first_turn, winning
 
 
-def front(mission: Mission, units: Units) -> tuple[Section, ...]:
+def front(mission: Mission, units: Units, attacker: str | None = None) -> tuple[Section, ...]:
     """The front's sections: flavour, special rules, setting up, deployment, who goes first, winning the game.
 
-    The special rules are those that `back` explains, by their headings there, with a few words on each.
+    The special rules are those that `back` explains, by their headings there, with a few words on each. `attacker` is
+    the name of the player who attacks in the game at hand, once that is known: then nobody is told to roll for it.
     """
     told = voice(load.system(mission.system), units)
     rules = tuple(told.say("gist", rule=rule.text.heading, gist=rule.gist) for rule in special_rules(mission, told))
     return (
         Section("", "text", (in_units(mission.flavour, units, told.inches.cm_per_inch),)),
         *([Section("Special rules", "bullets", rules)] if rules else []),
-        Section("Setting up", "numbered", (*ground(mission, told), *setup(mission, told))),
+        Section("Setting up", "numbered", (*ground(mission, told, attacker), *setup(mission, told))),
         Section("Deployment", "numbered", tuple(deployment(mission, told))),
         Section("Who goes first", "text", tuple(first_turn(mission, told))),
         Section("Winning the game", "bullets", tuple(winning(mission, told))),

@@ -11,7 +11,11 @@ type Phrases = Mapping[str, str]
 
 FLAMES_OF_WAR: Phrases = {
     # Who gets which part of the table. `fights` is "attacks" or "defends".
-    "attacker by roll": "Each player rolls a die. The higher score is the Attacker, the lower the Defender.",
+    "attacker by roll": (
+        "Unless battle plans have settled who attacks, each player rolls a die. The higher score is the Attacker, the "
+        "lower the Defender."
+    ),
+    "attacker settled": "{name} is the Attacker: that is already settled.",
     "picks long edge": "{who} chooses a long table edge and {fights} from it.",
     "picks short edge": "{who} chooses a short table edge and {fights} from it.",
     "picks quarter": "{who} chooses a table quarter and {fights} from it.",

@@ -28,10 +28,11 @@ from missions.wording.places import ENEMY, NOBODYS_MARKS, PLAYER, Places, places
 _FIGHTS: dict[Side, str] = {"attacker": "attacks", "defender": "defends"}
 
 
-def ground(mission: Mission, voice: Voice) -> Iterator[str]:
-    """Who gets which part of the table, whoever chooses first coming first."""
+def ground(mission: Mission, voice: Voice, attacker: str | None = None) -> Iterator[str]:
+    """Who gets which part of the table, whoever chooses first coming first. `attacker` is that player's name."""
     if mission.ground.attacker_by == "roll":
-        yield voice.say("attacker by roll")
+        # A name is printed as its owner writes it, so it gets no capital as the words of `say` do.
+        yield voice.words("attacker settled", name=attacker) if attacker else voice.say("attacker by roll")
     shares: dict[Side, Share] = {"attacker": mission.ground.attacker, "defender": mission.ground.defender}
     for side in sorted(SIDES, key=lambda side: _depends(shares[side])):
         share = shares[side]

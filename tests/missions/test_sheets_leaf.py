@@ -107,6 +107,24 @@ def test_the_code_on_the_sheet_leads_to_the_result_form(every_mission, read):
     assert [str(link["/A"]["/URI"]) for link in links] == [game(12).url]
 
 
+@pytest.mark.parametrize("key", ["annihilation", "dust-up", "encounter", "free-for-all"])
+def test_a_sheet_of_a_game_names_its_attacker_instead_of_a_roll(key):
+    mission = load.mission(f"fow4/{key}")
+    plain, named = (said(letters(sheets.sheet(mission, game=header))[0]) for header in (None, game(3)))
+    assert "eachplayerrollsadie.ThehigherscoreistheAttacker" in plain
+    assert "AnnŽižkováistheAttacker:thatisalreadysettled." in named
+    assert "ThehigherscoreistheAttacker" not in named
+
+
+@pytest.mark.parametrize("caption", ["Scan to report", "Scan for the game"])
+def test_the_code_says_what_it_is_for_and_keeps_its_words_on_the_paper(every_mission, caption, paper):
+    given = {} if caption == "Scan to report" else {"caption": caption}
+    page = letters(sheets.sheet(every_mission[1], game=game(12, **given), paper=paper))[0]
+    place = said(page).find(squeezed(caption))
+    assert place >= 0
+    assert all(letter.right <= PAPERS[paper][0] - MARGIN for letter in page[place : place + len(squeezed(caption))])
+
+
 def test_without_a_game_there_is_no_table_and_no_code(every_mission, read):
     page = read(sheets.sheet(every_mission[1])).pages[0]
     assert "TABLE" not in page.extract_text()

@@ -90,7 +90,7 @@ SCATTERED = [
 
 # (mission, section of the front, number of the step, what it says of who, how many and where)
 STEPS = [
-    ("annihilation", "Setting up", 1, "Each player rolls a die. The higher score is the Attacker"),
+    ("annihilation", "Setting up", 1, "each player rolls a die. The higher score is the Attacker"),
     ("annihilation", "Setting up", 2, "The Attacker chooses a long table edge"),
     ("annihilation", "Deployment", 1, 'the Attacker first, to place one Unit at a time within 12" of their own long'),
     ("breakthrough", "Setting up", 1, "The Defender chooses two table quarters that lie diagonally opposite"),
@@ -351,3 +351,16 @@ def test_victory_points_are_the_published_ones() -> None:
         ("3 or more Units", "6 VP", "3 VP"),
     )
     assert "at least one and at most three" in plain((points,))
+
+
+@every_mission
+@pytest.mark.parametrize("name", ["Vítor Simões", "de la Cruz, J. ó Briain", "{who} 李小龍", "أحمد"])
+def test_nobody_is_told_to_roll_for_an_attacker_who_is_known(mission: Mission, name: str) -> None:
+    plainly, known = (named(front(mission, "both", who), "Setting up").items for who in (None, name))
+    if mission.ground.attacker_by == "roll":
+        assert "Unless battle plans have settled who attacks, each player rolls a die." in plainly[0]
+        assert known[0] == f"{name} is the Attacker: that is already settled."
+        assert known[1:] == plainly[1:]
+    else:
+        assert known == plainly
+    assert not any("is the Attacker, the lower" in item for item in known)

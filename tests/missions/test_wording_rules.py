@@ -30,7 +30,10 @@ AREAS = [
 
 def texts() -> str:
     sides = (plain(side(mission, "both")) for mission in MISSIONS.values() for side in (front, back, notes))
-    return "\n".join(sides) + plain((selector(FOW4), plan_advice(FOW4), reserves_table(FOW4), *playing(FOW4)))
+    settled = plain(front(MISSIONS["annihilation"], "both", "Ann"))
+    return "\n".join((*sides, settled)) + plain(
+        (selector(FOW4), plan_advice(FOW4), reserves_table(FOW4), *playing(FOW4))
+    )
 
 
 @pytest.mark.parametrize(

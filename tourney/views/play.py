@@ -82,7 +82,7 @@ def _briefing(my: MyGame) -> Briefing | None:
         return None
     toward: Any = my.role or None
     units: Any = my.round.event.units
-    return briefing(my.game.mission, units, toward)
+    return briefing(my.game.mission, units, toward, my.attacker)
 
 
 def this_game(found: Player, game_id: str) -> MyGame:

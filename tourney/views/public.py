@@ -73,7 +73,10 @@ def game(request: HttpRequest, game_id: str) -> HttpResponse:
         return fresh
     shown: BoardGame = cached(of_event, f"game:{found.pk}", lambda: one_game(found))
     units: Any = of_event.units
-    context = {"game": shown, "briefing": briefing(found.mission, units) if found.mission else None}
+    context = {
+        "game": shown,
+        "briefing": briefing(found.mission, units, attacker=shown.attacker) if found.mission else None,
+    }
     return public_page(request, of_event, "event/game.html", context, round_=found.round)
 
 

@@ -1,5 +1,7 @@
 """The player's phone: the way in, the one screen in each of its states, plans and dice."""
 
+import html
+import html
 import re
 
 import pytest
@@ -27,6 +29,11 @@ def url(event, end=""):
 def seats_of(round_: Round) -> tuple[Seat, Seat]:
     """Both seats of the round's first game."""
     return queries.seats_in_order(queries.games_of(round_)[0])
+
+
+def form_of(seat: Seat, **typed: str) -> dict[str, str]:
+    """What a form on this player's page sends."""
+    return {"game": seat.game.public_id, "entry": seat.entry.public_id, **typed}
 
 
 def seal(seat: Seat, plan: str = "attack") -> None:
@@ -152,7 +159,7 @@ def test_a_fortified_force_sees_why_only_one_plan_is_open(cast: Cast):
     assert re.findall(r'value="(\w+)" required( disabled)?', shown) == [
         ("attack", " disabled"), ("manoeuvre", " disabled"), ("defend", ""),
     ]  # fmt: skip
-    refused = phone.post(url(cast.event, "plan"), {"game": first.game.public_id, "plan": "attack"})
+    refused = phone.post(url(cast.event, "plan"), form_of(first, plan="attack"))
     assert refused.status_code == 422
     assert "must choose Defend" in words(refused)
 
@@ -161,13 +168,13 @@ def test_a_sealed_plan_waits_and_may_be_changed_until_the_other_seals(cast: Cast
     first, second = plans_round(cast)
     phone, other = cast.player_of(first.entry), cast.player_of(second.entry)
     for plan in ("attack", "defend"):
-        sent = phone.post(url(cast.event, "plan"), {"game": first.game.public_id, "plan": plan})
+        sent = phone.post(url(cast.event, "plan"), form_of(first, plan=plan))
         assert (sent.status_code, sent["Location"]) == (302, url(cast.event))
     assert f"Sealed. Waiting for {second.entry.name}" in words(phone.get(url(cast.event)))
     first.refresh_from_db()
     assert first.plan == "defend"
-    other.post(url(cast.event, "plan"), {"game": first.game.public_id, "plan": "attack"})
-    late = phone.post(url(cast.event, "plan"), {"game": first.game.public_id, "plan": "manoeuvre"})
+    other.post(url(cast.event, "plan"), form_of(second, plan="attack"))
+    late = phone.post(url(cast.event, "plan"), form_of(first, plan="manoeuvre"))
     assert late.status_code == 422
     assert "Both plans are revealed" in words(late)
     assert "Your plan Defend Their plan Attack" in words(late)
@@ -197,16 +204,17 @@ def test_no_page_of_anybody_shows_a_plan_before_both_are_sealed(cast: Cast):
 def test_a_plan_for_somebody_elses_game_is_not_found(cast: Cast):
     first, _ = plans_round(cast)
     games = queries.games_of(first.round)
-    outsider = cast.player_of(queries.seats_in_order(games[1])[0].entry)
+    other = queries.seats_in_order(games[1])[0]
+    outsider = cast.player_of(other.entry)
     for game_id in (first.game.public_id, "nonsense", ""):
-        assert outsider.post(url(cast.event, "plan"), {"game": game_id, "plan": "attack"}).status_code == 404
+        assert outsider.post(url(cast.event, "plan"), form_of(other, plan="attack") | {"game": game_id}).status_code == 404
     assert cast.stranger.post(url(cast.event, "plan"), {"game": first.game.public_id}).status_code == 404
     assert not Seat.objects.exclude(plan="").exists()
 
 
 def test_no_choice_is_no_plan(cast: Cast):
     first, _ = plans_round(cast)
-    answer = cast.player_of(first.entry).post(url(cast.event, "plan"), {"game": first.game.public_id})
+    answer = cast.player_of(first.entry).post(url(cast.event, "plan"), form_of(first))
     assert answer.status_code == 422
     assert "Choose a battle plan first" in words(answer)
 
@@ -221,21 +229,33 @@ def typed_round() -> tuple[Cast, Seat, Seat]:
 
 def test_typed_dice_are_asked_for_one_roll_after_the_other():
     cast, first, second = typed_round()
-    phone, game = cast.player_of(second.entry), first.game.public_id
+    phone = cast.player_of(second.entry)
     assert "Each of you rolls a die" in words(phone.get(url(cast.event)))
-    phone.post(url(cast.event, "roll"), {"game": game, "what": "attacker", "mine": "6", "theirs": "2"})
+    phone.post(url(cast.event, "roll"), form_of(second, what="attacker", mine="6", theirs="2"))
     assert "One of you rolls a die for the mission" in words(phone.get(url(cast.event)))
-    phone.post(url(cast.event, "roll"), {"game": game, "what": "mission", "mine": "4"})
-    found = Game.objects.get(public_id=game)
+    phone.post(url(cast.event, "roll"), form_of(second, what="mission", mine="4"))
+    found = Game.objects.get(pk=first.game_id)
     assert (found.attacker, found.mission) == (2, "fow4/encounter")
     assert "you 6, they 2" in words(phone.get(url(cast.event)))
     assert "you 2, they 6" in words(cast.player_of(first.entry).get(url(cast.event)))
 
 
+@pytest.mark.parametrize("key", ["annihilation", "dust-up", "encounter", "free-for-all"])
+def test_nobody_in_a_game_is_told_to_roll_for_an_attacker_who_is_known(key):
+    event = make.event(entries=4)
+    cast, seats = Cast(event), seats_of(make.playing(event, mission=f"fow4/{key}"))
+    game = Game.objects.get(pk=seats[0].game.pk)
+    attacker = seats[game.attacker - 1].entry.name
+    phones = [cast.player_of(seat.entry).get(url(event)) for seat in seats]
+    for page in (*phones, cast.stranger.get(f"/g/{game.public_id}/")):
+        assert f"{attacker} is the Attacker: that is already settled." in html.unescape(page.content.decode())
+        assert "The higher score is the Attacker" not in words(page)
+
+
 def test_a_roll_sent_twice_counts_once_and_is_no_mistake():
     cast, first, _ = typed_round()
     phone = cast.player_of(first.entry)
-    roll = {"game": first.game.public_id, "what": "attacker", "mine": "5", "theirs": "2"}
+    roll = form_of(first, what="attacker", mine="5", theirs="2")
     assert [phone.post(url(cast.event, "roll"), roll).status_code for _ in range(2)] == [302, 302]
     assert len(Game.objects.get(pk=first.game_id).rolls) == 1
 
@@ -244,7 +264,7 @@ def test_a_roll_sent_twice_counts_once_and_is_no_mistake():
     ("roll", "said"),
     [
         ({"mine": "3", "theirs": "3"}, "A tie is rolled again"),
-        ({"mine": "7", "theirs": "3"}, "7"),
+        ({"mine": "7", "theirs": "3"}, "A die shows 1 to 6"),
         ({"mine": "3"}, "Tap what the other player"),
         ({}, "Tap what the die showed"),
     ],
@@ -252,9 +272,11 @@ def test_a_roll_sent_twice_counts_once_and_is_no_mistake():
 def test_dice_that_cannot_be_are_refused_in_place(roll, said):
     cast, first, _ = typed_round()
     phone = cast.player_of(first.entry)
-    answer = phone.post(url(cast.event, "roll"), {"game": first.game.public_id, "what": "attacker"} | roll)
+    answer = phone.post(url(cast.event, "roll"), form_of(first, what="attacker") | roll)
     assert answer.status_code == 422
     assert said in words(answer)
+    told = answer.content.decode().partition('<div class="error-summary"')[2].partition("</div>")[0]
+    assert not re.search(r"\b(mine|theirs)\b", told)
     assert Game.objects.get(pk=first.game_id).rolls == []
 
 
@@ -262,7 +284,7 @@ def test_dice_of_a_closed_round_are_not_taken_any_more():
     cast, first, _ = typed_round()
     make.play(first.round)
     rounds.close_round(first.round, make.desk(cast.event))
-    roll = {"game": first.game.public_id, "what": "attacker", "mine": "5", "theirs": "2"}
+    roll = form_of(first, what="attacker", mine="5", theirs="2")
     answer = cast.player_of(first.entry).post(url(cast.event, "roll"), roll)
     assert answer.status_code == 422
     assert "Nothing was counted" in words(answer)
@@ -284,7 +306,7 @@ def test_a_page_of_the_last_round_counts_nothing(cast: Cast):
     old = seats_of(make.closed(cast.event))[0]
     new = make.playing(cast.event, mode="plans")
     phone = cast.player_of(old.entry)
-    answer = phone.post(url(cast.event, "plan"), {"game": old.game.public_id, "plan": "attack"})
+    answer = phone.post(url(cast.event, "plan"), form_of(old, plan="attack"))
     assert answer.status_code == 409
     assert "That page was for round 1, which is over" in words(answer)
     assert "Nothing was counted" in words(answer)
@@ -295,7 +317,7 @@ def test_a_game_of_a_draft_is_not_even_known_to_its_own_player(cast: Cast):
     make.closed(cast.event)
     draft = seats_of(make.draft(cast.event))[0]
     phone = cast.player_of(draft.entry)
-    assert phone.post(url(cast.event, "plan"), {"game": draft.game.public_id, "plan": "attack"}).status_code == 404
+    assert phone.post(url(cast.event, "plan"), form_of(draft, plan="attack")).status_code == 404
     assert phone.get(url(cast.event, "report"), {"game": draft.game.public_id}).status_code == 404
 
 
@@ -323,3 +345,69 @@ def test_a_round_that_is_taken_back_leaves_the_page_at_once(cast: Cast):
     assert "Choose your battle plan" in words(phone.get(url(cast.event)))
     rounds.unpublish_round(round_, make.desk(cast.event))
     assert "No round is out yet" in words(phone.get(url(cast.event)))
+
+
+@pytest.mark.parametrize("end", ["plan", "roll"])
+def test_a_page_made_for_another_player_counts_nothing_for_this_one(end):
+    cast, first, second = typed_round()
+    typed = {"plan": "attack", "what": "attacker", "mine": "5", "theirs": "2"}
+    answer = cast.player_of(second.entry).post(url(cast.event, end), form_of(first, **typed))
+    assert answer.status_code == 409
+    assert f"This page was {first.entry.name}’s; this phone is now {second.entry.name}’s." in words(answer)
+    assert "Nothing was counted" in words(answer)
+    unsaid = cast.player_of(second.entry).post(url(cast.event, end), {"game": first.game.public_id, **typed})
+    assert unsaid.status_code == 409
+    assert Game.objects.get(pk=first.game_id).rolls == []
+
+
+def test_every_form_of_the_page_says_whose_it_is(cast: Cast):
+    first, _ = plans_round(cast)
+    phone, whose = cast.player_of(first.entry), f'name="entry" value="{first.entry.public_id}"'
+    event = make.event("otto", entries=4, dice="typed")
+    typed, other = seats_of(make.playing(event, mode="plans"))
+    pages = [phone.get(url(cast.event)).content.decode()]
+    seal(first)
+    pages.append(phone.get(url(cast.event)).content.decode())
+    pages += [phone.get(url(cast.event, "report"), {"game": first.game.public_id} | more).content.decode()
+              for more in ({}, {"look": "1", "winner": "me", "mine": "1", "theirs": "2"})]  # fmt: skip
+    for page in pages:
+        assert page.count("<form") == page.count(whose) == 1
+    seal(typed)
+    seal(other)
+    dice = Cast(event).player_of(typed.entry).get(url(event)).content.decode()
+    assert dice.count("<form") == dice.count(f'name="entry" value="{typed.entry.public_id}"') == 1
+
+
+def test_a_link_that_takes_another_players_place_says_so_once(cast: Cast):
+    first, second = cast.event.entries.all()[:2]
+    phone = cast.stranger
+    for entry in (first, first):
+        phone.get(link_path(entry))
+        assert "This phone was" not in words(phone.get(url(cast.event)))
+    phone.get(link_path(second))
+    said = f"This phone was {first.name}’s in this event. It is now {second.name}’s."
+    assert [said in words(phone.get(url(cast.event))) for _ in range(2)] == [True, False]
+
+
+def test_the_page_of_the_player_before_learns_at_its_next_poll_that_the_phone_changed_hands(cast: Cast):
+    first, second = cast.event.entries.all()[:2]
+    cast.event.refresh_from_db()
+    ask = {"entry": first.public_id, "rev": cast.event.revision}
+    part = cast.player_of(second).get(url(cast.event), ask, headers={"X-Muster-Poll": "1"})
+    assert f"This page was {first.name}’s; this phone is now {html.escape(second.name)}’s." in part.content.decode()
+    assert cast.player_of(first).get(url(cast.event), ask).status_code == 204
+
+
+@pytest.mark.parametrize("end", ["/", ".", "./", ")", "!", "”", "%20", "?utm_source=chat"])
+def test_a_link_that_a_chat_has_trimmed_with_marks_still_opens(cast: Cast, end):
+    response = cast.stranger.get(link_path(cast.event.entries.first()) + end)
+    assert (response.status_code, response["Location"]) == (302, url(cast.event))
+
+
+@pytest.mark.parametrize("end", ["plan", "roll"])
+def test_who_only_goes_to_the_address_of_a_form_is_led_to_the_page(cast: Cast, end):
+    plans_round(cast)
+    answer = cast.player.get(url(cast.event, end))
+    assert (answer.status_code, answer["Location"]) == (302, url(cast.event))
+    assert cast.player.put(url(cast.event, end)).status_code == 405
+    assert cast.stranger.get(url(cast.event, end)).status_code == 404
