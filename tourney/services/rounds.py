@@ -1,7 +1,6 @@
 """Writes to a round: draft, check, swap, publish, start, close."""
 
 import secrets
-from collections.abc import Iterable
 
 from django.db.models import F
 from django.utils import timezone
@@ -11,10 +10,16 @@ from missions.load import mission as find_mission
 from tourney import queries
 from tourney.errors import Refused
 from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat, Table
-from tourney.pairing import Draw, DrawRefused, Field, Pairing, check, draw
-from tourney.services import plans
+from tourney.pairing import Pairing, check
+from tourney.services import drafts, plans
 from tourney.services.writing import Actor, Change, check_version, fresh, refresh, writing
 
+STATES: dict[str, str] = {
+    RoundStatus.DRAFT: "a draft",
+    RoundStatus.PUBLISHED: "published",
+    RoundStatus.PLAYING: "being played",
+    RoundStatus.CLOSED: "closed",
+}
 OPENED = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
@@ -34,22 +39,26 @@ def draft_round(
         round_ = Round(event=change.event, number=number, seed=seed or secrets.token_hex(8))
         _set_mission(round_, mission_mode, mission)
         round_.save()
-        _seat(round_)
+        drafts.seat(round_)
         change.log("round drafted", round_, seed=round_.seed, mission_mode=mission_mode, mission=mission)
     return round_
 
 
-def redraw_round(round_: Round, by: Actor, *, seed: str = "", keep: Iterable[tuple[int, int]] = ()) -> None:
-    """Draw a draft again, for who is there now. `keep` names pairs of numbers that stay, if the rules allow."""
+def redraw_round(round_: Round, by: Actor, *, seed: str = "", keep: bool = False) -> None:
+    """Draw a draft again, for who is there now.
+
+    With `keep` as few games change as the rules allow: the seed stays, and so does every pair that still can.
+    """
     with writing(round_.event, by) as change:
         _refresh(round_, change)
         _need(round_, RoundStatus.DRAFT)
-        round_.seed = seed or secrets.token_hex(8)
+        pairs = drafts.pairs(round_) if keep else ()
+        round_.seed = seed or (round_.seed if keep else secrets.token_hex(8))
         round_.save(update_fields=["seed"])
         round_.seats.all().delete()
         round_.games.all().delete()
-        _seat(round_, keep)
-        change.log("round drawn again", round_, seed=round_.seed)
+        drafts.seat(round_, pairs)
+        change.log("round drawn again", round_, seed=round_.seed, keep=keep)
 
 
 def change_mission(round_: Round, by: Actor, *, mission_mode: str, mission: str = "") -> None:
@@ -67,11 +76,12 @@ def change_mission(round_: Round, by: Actor, *, mission_mode: str, mission: str 
         change.log("mission mode changed", round_, before=before, after=after)
 
 
-def discard_round(round_: Round, by: Actor) -> None:
-    """Throw a draft away."""
+def discard_round(round_: Round, by: Actor, *, version: int | None = None) -> None:
+    """Throw a draft away; `version` is `drafts.version` of the one that was looked at."""
     with writing(round_.event, by) as change:
         _refresh(round_, change)
         _need(round_, RoundStatus.DRAFT)
+        check_version(drafts.version(round_), version)
         change.log("draft discarded", round_)
         round_.seats.all().delete()
         round_.delete()
@@ -91,40 +101,6 @@ def _set_mission(round_: Round, mode: str, mission: str) -> None:
             raise Refused(f"{chosen.title} belongs to another game system.")
     round_.mission_mode = mode
     round_.mission = mission if mode == MissionMode.FIXED else ""
-
-
-def _seat(round_: Round, keep: Iterable[tuple[int, int]] = ()) -> None:
-    field = queries.field_for(round_.event, round_.number, round_.seed, keep)
-    try:
-        drawn = draw(field)
-    except DrawRefused as error:
-        raise Refused(f"Round {round_.number} cannot be drawn: {error}") from error
-    tables = {table.number: table for table in round_.event.tables.all()}
-    entries = {entry.number: entry for entry in round_.event.entries.all()}
-    for pairing in drawn.pairings:
-        table = tables.get(pairing.table) if pairing.table is not None else None
-        game = Game.objects.create(round=round_, table=table, why=list(pairing.why))
-        Seat.objects.bulk_create(
-            Seat(round=round_, game=game, position=position, entry=entries[number])
-            for position, number in enumerate((pairing.a, pairing.b), 1)
-        )
-    if drawn.bye is not None:
-        Seat.objects.create(round=round_, entry=entries[drawn.bye])
-    round_.draw = _kept(field, drawn)
-    round_.save(update_fields=["draw"])
-
-
-def _kept(field: Field, drawn: Draw) -> dict[str, object]:
-    return {
-        "rules": list(field.rules),
-        "entries": [entrant.id for entrant in field.entrants],
-        "bye": drawn.bye,
-        "cost": {rule: str(value) for rule, value in drawn.cost.items()},
-        "optimal": drawn.optimal,
-        "relaxed": [
-            {"rule": item.rule, "games": [list(game) for game in item.games], "why": item.why} for item in drawn.relaxed
-        ],
-    }
 
 
 def broken_rules(round_: Round) -> tuple[str, ...]:
@@ -210,14 +186,18 @@ def move_game(game: Game, by: Actor, table: Table, *, version: int | None = None
         change.log("game moved", game.round, before=str(old or "no table"), after=str(table))
 
 
-def publish_round(round_: Round, by: Actor) -> None:
-    """Show a draft to everybody. Missions that need no battle plans are settled now."""
+def publish_round(round_: Round, by: Actor, *, version: int | None = None) -> None:
+    """Show a draft to everybody, if it is the one that was looked at (`version` is `drafts.version` of that).
+
+    Missions that need no battle plans are settled now.
+    """
     with writing(round_.event, by) as change:
         _refresh(round_, change)
         if round_.status in OPENED:
             change.nothing()
             return
         _need(round_, RoundStatus.DRAFT)
+        check_version(drafts.version(round_), version)
         gone, missing = stale_entries(round_)
         if gone or missing:
             names = ", ".join(entry.name for entry in (gone + missing)[:5])
@@ -295,5 +275,4 @@ def _refresh(round_: Round, change: Change) -> None:
 
 def _need(round_: Round, *wanted: str) -> None:
     if round_.status not in wanted:
-        names = " or ".join(RoundStatus(status).label.lower() for status in wanted)
-        raise Refused(f"{round_} is {round_.get_status_display().lower()}.", f"That needs a round that is {names}.")
+        raise Refused(f"{round_} is {STATES[round_.status]}.", f"It must be {' or '.join(STATES[s] for s in wanted)}.")

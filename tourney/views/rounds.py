@@ -1,5 +1,7 @@
 """Rounds at the desk: draft, check, publish, play, close."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +16,7 @@ from tourney.forms.results import SlipForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, Round, RoundStatus
 from tourney.roundviews import game_lines, last_word, named, scores_before
-from tourney.services import results, rounds
+from tourney.services import drafts, results, rounds
 from tourney.views.live import unchanged
 from tourney.views.pages import actor, desk_page
 
@@ -87,6 +89,7 @@ def draft_page(
     names = dict(at.event.entries.values_list("number", "name"))
     context = {
         "round": round_,
+        "version": drafts.version(round_),
         "lines": [(line, named(line.game.why, names)) for line in game_lines(round_, scores)],
         "bye": queries.bye_of(round_),
         "broken": named(rounds.broken_rules(round_), names),
@@ -123,8 +126,15 @@ def playing_page(
 @require_POST
 @staff(RUN)
 def round_redraw(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
-    rounds.redraw_round(round_or_404(at, number), actor(at))
-    messages.success(request, "Drawn again.")
+    """Draw the draft again: all anew, or with `keep` changing as few games as can be; the page says who moved."""
+    round_ = round_or_404(at, number)
+    keep = "keep" in request.POST
+    before = {frozenset(pair) for pair in drafts.pairs(round_)}
+    rounds.redraw_round(round_, actor(at), keep=keep)
+    new = [pair for pair in drafts.pairs(round_) if frozenset(pair) not in before]
+    names = dict(at.event.entries.values_list("number", "name"))
+    told = "; ".join(f"{names[a]} v {names[b]}" for a, b in new) or "none"
+    messages.success(request, f"Drawn again. New games: {told}." if keep else "Drawn again, all anew.")
     return redirect("desk_round", event_id=at.event.public_id, number=number)
 
 
@@ -167,14 +177,24 @@ def round_act(request: HttpRequest, at: Staff, number: int, act: str) -> HttpRes
     """One press: publish, unpublish, start, close, reopen, discard."""
     round_ = round_or_404(at, number)
     verb, said = ACTS[act]
-    verb(round_, actor(at))
+    if act in SEEN:
+        verb(round_, actor(at), version=_version(request))
+    else:
+        verb(round_, actor(at))
     messages.success(request, said.format(round_))
     if act == "discard":
         return redirect("desk_draft", event_id=at.event.public_id)
     return redirect("desk_round", event_id=at.event.public_id, number=number)
 
 
-ACTS = {
+def _version(request: HttpRequest) -> int | None:
+    """Which draft the pressed button was shown with."""
+    text = request.POST.get("version", "")
+    return int(text) if text.isdecimal() and len(text) <= 10 else None
+
+
+SEEN = {"publish", "discard"}  # only the very draft that was looked at
+ACTS: dict[str, tuple[Callable[..., None], str]] = {
     "publish": (rounds.publish_round, "{} is published: everybody can see it."),
     "unpublish": (rounds.unpublish_round, "{} is a draft again."),
     "start": (rounds.start_round, "{} has started."),

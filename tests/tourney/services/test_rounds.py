@@ -6,7 +6,8 @@ from tests import make
 from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.models import Round, RoundStatus
-from tourney.services import entries, events, plans, results, rounds
+from tourney.services import drafts, entries, events, plans, results, rounds
+from tourney.services.drafts import pairs
 from tourney.services.results import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -25,10 +26,6 @@ ACTS = {  # what each needs, where it leads, and what the log says
 REPEATED = {  # a second press of the same button, or of one that is passed by
     ("publish_round", "published"), ("publish_round", "playing"), ("start_round", "playing"), ("close_round", "closed"),
 }  # fmt: skip
-
-
-def pairs(round_):
-    return [tuple(seat.entry.number for seat in queries.seats_in_order(game)) for game in queries.games_of(round_)]
 
 
 # the life of a round
@@ -114,17 +111,40 @@ def test_the_way_to_missions_changes_in_a_draft_alone(writes):
         rounds.change_mission(round_, make.desk(event), mission_mode="fixed", mission="fow4/contact")
     rounds.publish_round(round_, make.desk(event))
     assert {game.mission for game in queries.games_of(round_)} == {"fow4/contact"}
-    with pytest.raises(Refused, match="needs a round that is draft"), writes(event):
+    with pytest.raises(Refused, match="It must be a draft"), writes(event):
         rounds.change_mission(round_, make.desk(event), mission_mode="plans")
 
 
-def test_a_redraw_keeps_the_pairs_it_is_told_to():
+def test_a_redraw_that_keeps_changes_as_few_games_as_can_be():
+    event = make.event(entries=24)
+    round_ = make.draft(event)
+    before = pairs(round_)
+    rounds.redraw_round(round_, make.desk(event), keep=True)
+    assert pairs(round_) == before  # nobody came or went: nothing moves
+    entries.drop_entry(event.entries.all()[4], make.desk(event))
+    rounds.redraw_round(round_, make.desk(event), keep=True)
+    assert len(set(before) - set(pairs(round_))) == 1  # the opponent of the one who left has the bye
+
+
+def test_the_draft_that_is_published_is_the_one_that_was_looked_at(writes):
     event = make.event(entries=8)
     round_ = make.draft(event)
-    for seed in "abc":
-        rounds.redraw_round(round_, make.desk(event), seed=seed, keep=[(1, 8), (2, 7)])
-        assert {(1, 8), (2, 7)} <= {tuple(sorted(pair)) for pair in pairs(round_)}
-    assert round_.games.count() == 4
+    seen = drafts.version(round_)
+    rounds.redraw_round(round_, make.desk(event), seed="another")
+    for act in (rounds.publish_round, rounds.discard_round):
+        with pytest.raises(Stale), writes(event):
+            act(round_, make.desk(event), version=seen)
+    with writes(event, "round published"):
+        rounds.publish_round(round_, make.desk(event), version=drafts.version(round_))
+
+
+def test_a_draw_that_cannot_be_names_players_and_not_numbers():
+    event = make.event(entries=2)
+    entries.drop_entry(event.entries.all()[1], make.desk(event))
+    with pytest.raises(Refused) as refused:
+        make.draft(event)
+    assert event.entries.all()[0].name in refused.value.message
+    assert "#" not in refused.value.message
 
 
 def test_a_redraw_that_cannot_be_leaves_the_draft(writes):
@@ -277,7 +297,7 @@ def test_nobody_changes_places_once_the_round_runs(status, writes):
     event = make.event(entries=4)
     round_ = REACH[status](event)
     (one, _), (other, _) = make.seats(event, 1), make.seats(event, 2)
-    with pytest.raises(Refused, match="needs a round that is draft or published"), writes(event):
+    with pytest.raises(Refused, match="It must be a draft or published"), writes(event):
         rounds.swap_entries(round_, make.desk(event), one.entry, other.entry)
 
 
