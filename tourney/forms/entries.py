@@ -13,6 +13,7 @@ from tourney.services.entries import FIELDS
 from tourney.spreadsheets import guarded
 
 from .versions import VersionedForm
+from .worded import WordedForm
 
 
 def side_choices(event: Event) -> list[tuple[str, str]]:
@@ -84,9 +85,10 @@ class EditEntryForm(EntryForm):
             self.fields["from_round"].help_text = "Fixed, since the entry has been drawn."
 
 
-class AdjustmentForm(forms.Form):
-    """Victory Points given or taken, with a reason that the standings show."""
+class AdjustmentForm(WordedForm):
+    """Victory Points given or taken, with a reason that the standings show. `key` makes a second post harmless."""
 
+    key = forms.CharField(max_length=32, required=False, widget=forms.HiddenInput)
     vp = forms.IntegerField(min_value=-100, max_value=100, label="VP", help_text="Below 0 takes VP away.")
     reason = forms.CharField(max_length=200, widget=forms.TextInput({"autocomplete": "off"}))
     round_number = forms.TypedChoiceField(label="Round", required=False, coerce=int, empty_value=None)

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from missions.load import missions_of, system
 from tourney.forms.versions import VersionedForm
+from tourney.forms.worded import WordedForm
 from tourney.models import Entry, Event, MissionMode, Round, Table
 
 
@@ -28,7 +29,7 @@ def offer_rows(form: forms.Form, name: str, rows: QuerySet[Any]) -> None:
         field.queryset = rows
 
 
-class MissionModeForm(forms.Form):
+class MissionModeForm(WordedForm):
     """How a round's games get their missions."""
 
     mission_mode = forms.ChoiceField(
@@ -47,7 +48,7 @@ class MissionModeForm(forms.Form):
         return data
 
 
-class SwapForm(forms.Form):
+class SwapForm(WordedForm):
     """Two players of a round who change places."""
 
     first = forms.ModelChoiceField(Entry.objects.none(), label="This player")
@@ -76,7 +77,7 @@ class MoveForm(VersionedForm):
         offer_rows(self, "table", event.tables.all())
 
 
-class PlanForm(forms.Form):
+class PlanForm(WordedForm):
     """A battle plan."""
 
     plan = forms.ChoiceField(label="Battle plan", widget=forms.RadioSelect)
@@ -99,7 +100,7 @@ class MissionForm(VersionedForm):
         offer(self, "attacker", [("1", names[0]), ("2", names[1])])
 
 
-class DiceForm(forms.Form):
+class DiceForm(WordedForm):
     """What real dice showed: one die, or one for each player, in their order."""
 
     first = forms.IntegerField(min_value=1, max_value=6)

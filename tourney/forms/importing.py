@@ -8,6 +8,7 @@ from django import forms
 from django.core import signing
 
 from missions.load import system
+from tourney.forms.worded import WordedForm
 from tourney.models import Event
 from tourney.rosters import ENCODINGS, Roster, read_pasted, read_roster
 from tourney.rosters.decoding import RefusedError, decoded
@@ -65,7 +66,7 @@ class Sent:
             return ""
 
 
-class PasteForm(forms.Form):
+class PasteForm(WordedForm):
     text = forms.CharField(
         label="Names, one a line",
         max_length=LONGEST,
@@ -74,7 +75,7 @@ class PasteForm(forms.Form):
     )
 
 
-class UploadForm(forms.Form):
+class UploadForm(WordedForm):
     file = forms.FileField(
         label="Entry list",
         help_text="CSV, 1 MB at most. The first line names the columns: name, and of club, side, army, email and "
@@ -92,7 +93,7 @@ class UploadForm(forms.Form):
         return data
 
 
-class EncodingForm(forms.Form):
+class EncodingForm(WordedForm):
     """Asked for where a file is not in UTF-8."""
 
     encoding = forms.ChoiceField(choices=[(name, name) for name in ENCODINGS])

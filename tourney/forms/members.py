@@ -2,6 +2,7 @@
 
 from django import forms
 
+from tourney.forms.worded import WordedForm
 from tourney.models import Role
 
 CHOICES = [
@@ -11,7 +12,7 @@ CHOICES = [
 ]
 
 
-class MemberForm(forms.Form):
+class MemberForm(WordedForm):
     email = forms.EmailField(
         label="E-mail of their account", max_length=254, widget=forms.EmailInput({"autocomplete": "off"})
     )

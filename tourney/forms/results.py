@@ -4,6 +4,7 @@ from django import forms
 
 from tourney.forms.games import offer
 from tourney.forms.versions import VersionedForm
+from tourney.forms.worded import WordedForm
 from tourney.models import ResultKind
 from tourney.services.results import Outcome
 
@@ -12,7 +13,7 @@ WINNERS = (("1", "first"), ("2", "second"), (NOBODY, "nobody"))
 MOST = 99
 
 
-class OutcomeFields(forms.Form):
+class OutcomeFields(WordedForm):
     """Winner and Units lost; what positions 1 and 2 are called is up to the page."""
 
     winner = forms.ChoiceField(choices=WINNERS, widget=forms.RadioSelect, label="Who won?")
@@ -54,12 +55,17 @@ class ResultForm(OutcomeFields, VersionedForm):
             raise forms.ValidationError("Give the VP of both players, or leave both empty to take the table's.")
         return data
 
+    def opens_fold(self) -> bool:
+        """Whether what is seldom wanted (not played, other VP, the reason) is filled in or wrong."""
+        wrong = {"kind", "vp_1", "vp_2", "reason"} & set(self.errors)
+        return bool(wrong or self["vp_1"].value() or self["kind"].value() != ResultKind.PLAYED)
+
     def vp(self) -> tuple[int, int] | None:
         first, second = self.cleaned_data["vp_1"], self.cleaned_data["vp_2"]
         return None if first is None else (first, second)
 
 
-class SlipForm(forms.Form):
+class SlipForm(WordedForm):
     """A paper slip, first and second as printed on it: the table's number, who won, the losses of both."""
 
     table = forms.IntegerField(min_value=1, max_value=999, label="Table")

@@ -9,6 +9,7 @@ from django import forms
 from tourney.models import Table
 
 from .versions import VersionedForm
+from .worded import WordedForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,6 @@ class TablesForm(VersionedForm):
         return {one.number: (clean[f"terrain-{one.number}"], clean[f"closed-{one.number}"]) for one in self.tables}
 
 
-class AddTablesForm(forms.Form):
+class AddTablesForm(WordedForm):
     after = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
     count = forms.IntegerField(min_value=1, max_value=200, initial=1, label="How many tables to add")

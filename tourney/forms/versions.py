@@ -7,13 +7,15 @@ from django import forms
 
 from tourney.errors import Refused, Stale
 
+from .worded import WordedForm
+
 
 def refuse(form: forms.Form, error: Refused) -> None:
     """Put a refusal of a service at the head of the form, which keeps what was typed."""
     form.add_error(None, str(error))
 
 
-class VersionedForm(forms.Form):
+class VersionedForm(WordedForm):
     """A form over rows that somebody else may change. `version` travels in it and back to the service."""
 
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)

@@ -111,14 +111,14 @@ def test_hall_and_paper_of_the_last_event_are_filled_in(client):
     ("field", "typed", "says"),
     [
         ("name", "", "required"),
-        ("name", "x" * 121, "at most 120"),
-        ("rounds_planned", "0", "greater than or equal to 1"),
+        ("name", "x" * 121, "Shorten this to 120 characters"),
+        ("rounds_planned", "0", "Write a whole number from 1 to 20."),
         ("time_zone", "Mars/Olympus", "There is no time zone"),
-        ("starts_on", "soon", "valid date"),
+        ("starts_on", "soon", "such as 2027-04-10"),
         ("club_rounds", "1, x", "is no round"),
         ("club_rounds", "7", "there is no round 7"),
-        ("dice", "loaded", "not one of the available choices"),
-        ("tables", "201", "less than or equal to 200"),
+        ("dice", "loaded", "Choose one of those on offer."),
+        ("tables", "201", "Write a whole number from 0 to 200."),
     ],
 )
 def test_a_mistake_is_said_and_what_was_typed_stays(client, field, typed, says):
