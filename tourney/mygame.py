@@ -98,8 +98,19 @@ class MyGame:
         ]
 
     @property
-    def may_report(self) -> bool:
+    def unsettled(self) -> bool:
+        """Whether this is a game of an open round that has no result."""
         return self.state in {"plan", "sealed", "roll", "play", "sent", "differ"}
+
+    @property
+    def may_report(self) -> bool:
+        """Whether a result may be sent from the phone now."""
+        return self.unsettled and self.round is not None and self.round.event.players_report
+
+    @property
+    def at_desk(self) -> bool:
+        """Whether a result is still to come and only the desk takes it."""
+        return self.unsettled and not self.may_report
 
 
 def my_game(found: Player) -> MyGame:

@@ -192,10 +192,11 @@ def storm(event: Event, rehearsal: Rehearsal, port: int) -> bool:
         rehearsal.choose_plans(game)
         for seat in queries.seats_in_order(game):
             won = "winner=me&mine=1&theirs=4" if seat.position == 1 else "winner=them&mine=4&theirs=1"
-            phones.append((Browser(port), link_path(seat.entry), f"game={game.public_id}&{won}&confirm=1"))
+            body = f"game={game.public_id}&entry={seat.entry.public_id}&{won}"
+            phones.append((Browser(port), link_path(seat.entry), body))
     for phone, link, body in phones:
         phone.ask("GET", link)
-        page = phone.ask("GET", f"/e/{event.public_id}/me/report?{body.partition('&')[0]}")[1].decode()
+        page = phone.ask("GET", f"/e/{event.public_id}/me/report?look=1&{body}")[1].decode()
         phone.cookies["form"] = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
         assert cookie_name(event) in phone.cookies
     gate, said = threading.Barrier(len(phones)), []

@@ -3,19 +3,22 @@
 from django import forms
 
 from missions.scoring import MOST_LOST
+from tourney.forms.worded import WordedForm
 from tourney.services import plans
 from tourney.services.results import Outcome
 
 DIE = [(str(pips), str(pips)) for pips in range(1, 7)]
+SHOWN = {"required": "Tap what the die showed.", "invalid_choice": "A die shows 1 to 6: tap what it showed."}
+ROLL = dict.fromkeys(("required", "invalid_choice"), "Reload this page: it asks for another roll by now.")
 COUNT = {"data-stepper": "", "inputmode": "numeric"}
 
 
-class RollForm(forms.Form):
+class RollForm(WordedForm):
     """What the dice showed for one of the rolls a game waits for: one die, or one for each player."""
 
-    what = forms.ChoiceField(choices=[(plans.ATTACKER, "Attacker"), (plans.MISSION, "Mission")])
-    mine = forms.ChoiceField(choices=DIE, error_messages={"required": "Tap what the die showed."})
-    theirs = forms.ChoiceField(choices=DIE, required=False, error_messages={"required": "Tap what the die showed."})
+    what = forms.ChoiceField(choices=[(plans.ATTACKER, "Attacker"), (plans.MISSION, "Mission")], error_messages=ROLL)
+    mine = forms.ChoiceField(choices=DIE, error_messages=SHOWN)
+    theirs = forms.ChoiceField(choices=DIE, required=False, error_messages=SHOWN)
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
@@ -32,7 +35,7 @@ class RollForm(forms.Form):
         return (mine, theirs) if position == 1 else (theirs, mine)
 
 
-class ReportForm(forms.Form):
+class ReportForm(WordedForm):
     """How a game ended, told from the sender's own side of the table."""
 
     winner = forms.ChoiceField(

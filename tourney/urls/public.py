@@ -11,7 +11,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:event_id>/pairings/", pairings.pairings, name="pairings"),
     path("e/<str:event_id>/standings/", standings.standings, name="standings"),
     path("e/<str:event_id>/entries/<str:entry_id>/", standings.entry, name="entry"),
-    path("p/<str:token>", play.enter, name="enter"),
+    path("p/<path:token>", play.enter, name="enter"),
     path("g/<str:game_id>/", public.game, name="game"),
     path("g/<str:game_id>/sheet.pdf", prints.game_sheet, name="game_sheet"),
 ]

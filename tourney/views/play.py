@@ -4,18 +4,19 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from tourney.access import Player, enter_by_token, player, remember_player
+from tourney.access import Player, enter_by_token, player, player_of, remember_player
 from tourney.briefing import Briefing, briefing
 from tourney.career import career_of
 from tourney.clock import clock_of
 from tourney.errors import Refused, Stale
 from tourney.forms.play import DIE, RollForm
-from tourney.models import RoundStatus, Seat
+from tourney.models import AccessToken, RoundStatus, Seat
 from tourney.mygame import MyGame, my_game
 from tourney.placings import placings_of
 from tourney.services import plans
@@ -23,16 +24,18 @@ from tourney.services.writing import Actor
 from tourney.views.live import cached, unchanged
 
 PRIVATE = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
+AFTER_A_LINK = "/.,;:!?)]}>*_'\"’”»… \n\t\u00a0"  # what a chat or a sentence leaves at a link's end; no token ends so
 
 
 @require_safe
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """The private link: remember who it is, and leave the token out of the address bar."""
     try:
-        link = enter_by_token(token)
+        link = enter_by_token(token.rstrip(AFTER_A_LINK))
     except Http404:
         response = render(request, "play/unknown_link.html", status=404)
     else:
+        _tell_of_change(request, link)
         response = redirect("me", event_id=link.entry.event.public_id)
         remember_player(response, link, secure=request.is_secure())
     for name, value in PRIVATE.items():
@@ -40,12 +43,22 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
+def _tell_of_change(request: HttpRequest, link: AccessToken) -> None:
+    """A phone that two players share is told whose it is now."""
+    before = player_of(request, link.entry.event.public_id)
+    if before and before.entry != link.entry:
+        messages.warning(request, f"This phone was {before.entry.name}’s in this event. It is now {link.entry.name}’s.")
+
+
 @require_safe
 @never_cache
 @player
 def me(request: HttpRequest, found: Player) -> HttpResponse:
-    """Where, against whom, which mission, what next. Polls."""
-    return unchanged(request, found.event) or my_page(request, found)
+    """Where, against whom, which mission, what next. Polls, saying whose page asks."""
+    change = changed_hands(request.GET, found)
+    if change is None and (fresh := unchanged(request, found.event)):
+        return fresh
+    return my_page(request, found, now_of=str(change or ""))
 
 
 def my_page(
@@ -54,8 +67,9 @@ def my_page(
     *,
     refusal: Refused | None = None,
     roll: RollForm | None = None,
+    now_of: str = "",
 ) -> HttpResponse:
-    """The player's screen, with what was refused at its head."""
+    """The player's screen, with what was refused at its head. `now_of` says that it was another's until now."""
     event, entry = found.event, found.entry
     my = my_game(found)
     everybody = cached(event, "placings", lambda: placings_of(event))
@@ -71,6 +85,7 @@ def my_page(
         "roll": roll,
         "pips": [pips for pips, _ in DIE],
         "refusal": refusal,
+        "now_of": now_of,
     }
     part = "#now" if request.headers.get("X-Muster-Poll") else ""
     status = refusal.status if refusal else 422 if roll else 200
@@ -85,12 +100,28 @@ def _briefing(my: MyGame) -> Briefing | None:
     return briefing(my.game.mission, units, toward, my.attacker)
 
 
-def this_game(found: Player, game_id: str) -> MyGame:
-    """The player's game now, if that is the one a form was made for.
+def changed_hands(sent: QueryDict, found: Player) -> Stale | None:
+    """What to say if the page that sent this was made for another entry than the one whose link the phone keeps now."""
+    made_for = sent.get("entry", "")
+    if not made_for or made_for == found.entry.public_id:
+        return None
+    other = found.event.entries.filter(public_id=made_for).first()
+    was = f"{other.name}’s" if other else "another player’s"
+    hint = f"To go on for {other.name}, open their own link." if other else ""
+    return Stale(f"This page was {was}; this phone is now {found.entry.name}’s.", hint)
 
-    Somebody else's game, or one that is still a draft, does not exist (404). One's own of an earlier round is `Stale`.
+
+def this_game(found: Player, sent: QueryDict, *, counts: bool = True) -> MyGame:
+    """The player's game now, if that is the one the page was made for: it names its `game` and its `entry`.
+
+    Somebody else's game, or one that is still a draft, does not exist (404). One's own of an earlier round is `Stale`,
+    and so is whatever was meant for another entry. What `counts` must say whose it is; a mere look need not.
     """
-    my = my_game(found)
+    if change := changed_hands(sent, found):
+        raise change
+    if counts and not sent.get("entry"):
+        raise Stale("That page does not say whose it is.", "Here is how things stand now: enter it again.")
+    game_id, my = sent.get("game", ""), my_game(found)
     if my.game and my.game.public_id == game_id:
         return my
     own = Seat.objects.filter(entry=found.entry, game__public_id=game_id).exclude(round__status=RoundStatus.DRAFT)
@@ -120,13 +151,25 @@ def back(found: Player) -> HttpResponse:
     return redirect("me", event_id=found.event.public_id)
 
 
-@require_POST
+def only_sent[**P](view: Play[P]) -> Play[P]:
+    """For an address that takes a form: who merely goes there (a reload, an old tab) is led to the player's screen."""
+
+    @wraps(view)
+    def passed(request: HttpRequest, found: Player, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if request.method == "POST":
+            return view(request, found, *args, **kwargs)
+        return back(found) if request.method in {"GET", "HEAD"} else HttpResponseNotAllowed(["GET", "HEAD", "POST"])
+
+    return passed
+
+
 @never_cache
 @player
+@only_sent
 @told_in_place
 def me_plan(request: HttpRequest, found: Player) -> HttpResponse:
     """Seal a battle plan, or change one's mind."""
-    my = this_game(found, request.POST.get("game", ""))
+    my = this_game(found, request.POST)
     plan = request.POST.get("plan", "")
     if not plan:
         raise Refused("Choose a battle plan first.")
@@ -136,13 +179,13 @@ def me_plan(request: HttpRequest, found: Player) -> HttpResponse:
     return back(found)
 
 
-@require_POST
 @never_cache
 @player
+@only_sent
 @told_in_place
 def me_roll(request: HttpRequest, found: Player) -> HttpResponse:
     """Type in what real dice showed. Either player may."""
-    my = this_game(found, request.POST.get("game", ""))
+    my = this_game(found, request.POST)
     form = RollForm(request.POST)
     if not form.is_valid():
         return my_page(request, found, roll=form)

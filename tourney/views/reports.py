@@ -10,7 +10,7 @@ from tourney.errors import Refused
 from tourney.forms.play import ReportForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, Seat
-from tourney.mygame import MyGame
+from tourney.mygame import Claim, MyGame
 from tourney.services.results import report_result, vp_of
 from tourney.services.writing import Actor
 from tourney.views.play import back, this_game, told_in_place
@@ -21,28 +21,42 @@ from tourney.views.play import back, this_game, told_in_place
 @player
 @told_in_place
 def me_report(request: HttpRequest, found: Player) -> HttpResponse:
-    """The form; then, once it is filled in, what it comes to; then, confirmed, the report is sent.
+    """The form; with `look` what it comes to; with `vp` the VP alone, shown while somebody types. A POST sends it.
 
-    A GET changes nothing: with `vp` it answers with the VP alone, for a page that shows them while somebody types.
+    A GET changes nothing, so that a reload and the way back show the same page again.
     """
-    sent = request.POST if request.method == "POST" else request.GET
-    my = this_game(found, sent.get("game", ""))
+    if request.method == "POST":
+        return _send(request, found)
+    my = this_game(found, request.GET, counts=False)
     if my.game is None or my.seat is None:
         raise Http404("no game")
-    if request.method != "POST":
-        return (
-            _vp_alone(request, my, my.game, my.seat)
-            if "vp" in sent
-            else _form_page(request, found, my, _typed(request))
-        )
-    form = ReportForm(request.POST)
-    vp = _vp(form, my.game, my.seat)
-    if vp is None:
+    if "vp" in request.GET:
+        return render(request, "play/vp.html", {"my": my, "vp": _vp(ReportForm(request.GET), my.game, my.seat)})
+    if my.result is not None:
+        return back(found)  # the way back from a game that is settled meanwhile
+    if "look" in request.GET:
+        return _summary(request, found, my, my.game, my.seat)
+    return _form_page(request, found, my, _typed(request))
+
+
+def _send(request: HttpRequest, found: Player) -> HttpResponse:
+    my, form = this_game(found, request.POST), ReportForm(request.POST)
+    if my.game is None or my.seat is None:
+        raise Http404("no game")
+    if _vp(form, my.game, my.seat) is None:
         return _form_page(request, found, my, form, status=422)
-    if "confirm" not in request.POST:
-        return _page(request, found, my, "play/summary.html", {"form": form, "vp": vp})
     report_result(my.seat, Actor.of_entry(found.entry), form.outcome(my.seat.position or 1))
     return back(found)
+
+
+def _summary(request: HttpRequest, found: Player, my: MyGame, game: Game, seat: Seat) -> HttpResponse:
+    form = ReportForm(request.GET)
+    vp = _vp(form, game, seat)
+    if vp is None or not my.may_report:
+        return _form_page(request, found, my, form, status=422)
+    said = Claim(**form.cleaned_data)
+    context = {"form": form, "vp": vp, "sent": my.mine == said, "nobody_lost": said.mine == said.theirs == 0}
+    return _page(request, found, my, "play/summary.html", context)
 
 
 def _vp(form: ReportForm, game: Game, seat: Seat) -> tuple[int, int] | None:
@@ -59,17 +73,13 @@ def _vp(form: ReportForm, game: Game, seat: Seat) -> tuple[int, int] | None:
 
 
 def _typed(request: HttpRequest) -> ReportForm:
-    """The form as it was last typed (going back to change it), or from nought."""
-    kept = {name: request.GET[name] for name in ("winner", "mine", "theirs") if name in request.GET}
-    return ReportForm(initial={"mine": 0, "theirs": 0} | kept)
-
-
-def _vp_alone(request: HttpRequest, my: MyGame, game: Game, seat: Seat) -> HttpResponse:
-    vp = _vp(ReportForm(request.GET), game, seat)
-    return render(request, "play/vp.html", {"my": my, "vp": vp})
+    """The form as it was last typed (going back to change it), or empty: a count that nobody made is no count."""
+    return ReportForm(initial={name: request.GET[name] for name in ReportForm.base_fields if name in request.GET})
 
 
 def _form_page(request: HttpRequest, found: Player, my: MyGame, form: ReportForm, status: int = 200) -> HttpResponse:
+    if my.at_desk:
+        raise Refused("Results of this event are entered at the desk.", "Fill in the slip and hand it in there.")
     if not my.may_report:
         raise Refused("This game takes no report now.")
     return _page(request, found, my, "play/report.html", {"report": form}, status)

@@ -1,7 +1,6 @@
 """The player's phone: the way in, the one screen in each of its states, plans and dice."""
 
 import html
-import html
 import re
 
 import pytest
@@ -207,7 +206,9 @@ def test_a_plan_for_somebody_elses_game_is_not_found(cast: Cast):
     other = queries.seats_in_order(games[1])[0]
     outsider = cast.player_of(other.entry)
     for game_id in (first.game.public_id, "nonsense", ""):
-        assert outsider.post(url(cast.event, "plan"), form_of(other, plan="attack") | {"game": game_id}).status_code == 404
+        assert (
+            outsider.post(url(cast.event, "plan"), form_of(other, plan="attack") | {"game": game_id}).status_code == 404
+        )
     assert cast.stranger.post(url(cast.event, "plan"), {"game": first.game.public_id}).status_code == 404
     assert not Seat.objects.exclude(plan="").exists()
 

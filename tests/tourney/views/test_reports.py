@@ -9,6 +9,7 @@ from tests.cast import Cast
 from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.models import Report, Result, Seat
+from tourney.services import events as event_services
 from tourney.services import rounds
 from tourney.services.results import Outcome, enter_result
 
@@ -26,12 +27,16 @@ class Table:
         self.phones = (cast.player_of(self.first.entry), cast.player_of(self.second.entry))
         self.url = f"/e/{self.event.public_id}/me/report"
 
-    def send(self, who: int, winner: str, mine: object, theirs: object, **more: str):
-        form = {"game": self.game.public_id, "winner": winner, "mine": mine, "theirs": theirs, **more}
-        return self.phones[who].post(self.url, form)
+    def typed(self, who: int, winner: str, mine: object, theirs: object) -> dict[str, object]:
+        """What the page of one of the two sends."""
+        entry = (self.first, self.second)[who].entry
+        return {"game": self.game.public_id, "entry": entry.public_id, "winner": winner, "mine": mine, "theirs": theirs}
 
-    def confirm(self, who: int, winner: str, mine: int, theirs: int):
-        return self.send(who, winner, mine, theirs, confirm="1")
+    def look(self, who: int, *typed: object):
+        return self.phones[who].get(self.url, self.typed(who, *typed) | {"look": "1"})
+
+    def confirm(self, who: int, *typed: object):
+        return self.phones[who].post(self.url, self.typed(who, *typed))
 
     def page(self, who: int) -> str:
         return words(self.phones[who].get(f"/e/{self.event.public_id}/me/"))
@@ -42,8 +47,8 @@ def table(cast: Cast) -> Table:
     return Table(cast)
 
 
-def test_the_first_post_only_shows_what_would_be_sent(table: Table):
-    shown = table.send(0, "me", 1, 5)
+def test_the_summary_shows_what_would_be_sent_and_sends_nothing(table: Table):
+    shown = table.look(0, "me", 1, 5)
     assert shown.status_code == 200
     for wanted in (f"Table {table.game.table.number}", table.first.entry.name, table.second.entry.name,
                    "Yes, send 8–1", "Units you lost 1", "Units they lost 5"):  # fmt: skip
@@ -52,7 +57,7 @@ def test_the_first_post_only_shows_what_would_be_sent(table: Table):
 
 
 def test_the_summary_leads_back_to_the_form_as_it_was_typed(table: Table):
-    link = re.search(r'href="(/e/[^"]+/me/report\?[^"]+)"', table.send(0, "them", 4, 2).content.decode())[1]
+    link = re.search(r'href="(/e/[^"]+/me/report\?[^"]+)"', table.look(0, "them", 4, 2).content.decode())[1]
     form = table.phones[0].get(link.replace("&amp;", "&")).content.decode()
     assert re.search(r'value="them" required checked', form)
     assert re.search(r'name="mine" value="4"', form)
@@ -119,17 +124,17 @@ def test_after_the_result_the_same_report_is_harmless_and_another_is_refused(tab
         (("", 1, 5), "Say who won"),
         (("me", "", 5), "Count the Units you lost"),
         (("me", 1, ""), "Count the Units they lost"),
-        (("me", -1, 5), "greater than or equal to 0"),
-        (("me", 1, 500), "less than or equal to 99"),
-        (("me", "½", 5), "whole number"),
-        (("Ada", 1, 5), "Ada"),
+        (("me", -1, 5), "Write a whole number from 0 to 99."),
+        (("me", 1, 500), "Write a whole number from 0 to 99."),
+        (("me", "½", 5), "Write a whole number from 0 to 99."),
+        (("Ada", 1, 5), "Choose one of those on offer."),
     ],
 )
 def test_a_report_that_cannot_be_keeps_the_form_and_says_why(table: Table, form, said):
-    answer = table.send(0, *form, confirm="1")
-    assert answer.status_code == 422
-    assert said in words(answer)
-    assert "How did it end?" in words(answer)
+    for answer in (table.look(0, *form), table.confirm(0, *form)):
+        assert answer.status_code == 422
+        assert said in words(answer)
+        assert "How did it end?" in words(answer)
     assert not Report.objects.exists()
 
 
@@ -142,14 +147,14 @@ def test_the_vp_are_worked_out_while_somebody_types(table: Table):
 
 
 def test_a_get_never_reports(table: Table):
-    sent = {"game": table.game.public_id, "winner": "me", "mine": "2", "theirs": "5", "confirm": "1"}
-    assert table.phones[0].get(table.url, sent).status_code == 200
+    for more in ({}, {"look": "1"}, {"confirm": "1"}, {"vp": "1"}):
+        assert table.phones[0].get(table.url, table.typed(0, "me", 2, 5) | more).status_code == 200
     assert not Report.objects.exists()
 
 
 def test_only_the_two_players_report_their_game(cast: Cast, table: Table):
     outsider = queries.seats_in_order(queries.games_of(table.round)[1])[0].entry
-    form = {"game": table.game.public_id, "winner": "me", "mine": "0", "theirs": "3", "confirm": "1"}
+    form = table.typed(0, "me", 0, 3) | {"entry": outsider.public_id}
     for client in (cast.player_of(outsider), cast.stranger, cast.olga, cast.otto):
         assert client.post(table.url, form).status_code == 404
         assert client.get(table.url, {"game": table.game.public_id}).status_code == 404
@@ -192,6 +197,58 @@ def test_a_game_may_be_reported_though_no_plan_was_ever_chosen(cast: Cast):
     seat: Seat = queries.seats_in_order(queries.games_of(round_)[0])[0]
     phone = cast.player_of(seat.entry)
     assert "Played already?" in words(phone.get(f"/e/{cast.event.public_id}/me/"))
-    form = {"game": seat.game.public_id, "winner": "me", "mine": "0", "theirs": "3", "confirm": "1"}
+    form = {"game": seat.game.public_id, "entry": seat.entry.public_id, "winner": "me", "mine": "0", "theirs": "3"}
     assert phone.post(f"/e/{cast.event.public_id}/me/report", form).status_code == 302
     assert Report.objects.get().claim[0] == seat.position
+
+
+def test_the_summary_is_an_address_of_its_own_to_reload_and_come_back_to(table: Table):
+    assert "already" not in words(table.look(0, "me", 1, 5))
+    table.confirm(0, "me", 1, 5)
+    again = table.look(0, "me", 1, 5)
+    assert again.status_code == 200
+    assert "You have sent this. Sending it again changes nothing." in words(again)
+    table.confirm(1, "them", 5, 1)
+    settled = table.look(0, "me", 1, 5)
+    assert (settled.status_code, settled["Location"]) == (302, f"/e/{table.event.public_id}/me/")
+
+
+def test_the_form_asks_by_get_and_starts_without_counts(table: Table):
+    form = table.phones[0].get(table.url, {"game": table.game.public_id}).content.decode()
+    assert re.search(r'<form action="[^"]+/me/report" class="score-entry"', form)
+    assert re.findall(r'<input type="number" name="(\w+)"(?: value="(\w*)")?', form) == [("mine", ""), ("theirs", "")]
+
+
+@pytest.mark.parametrize(("lost", "asked"), [((0, 0), True), ((0, 1), False), ((3, 0), False)])
+def test_a_game_without_losses_is_asked_about_before_it_is_sent(table: Table, lost, asked):
+    assert ("Nobody lost a Unit?" in words(table.look(0, "nobody", *lost))) is asked
+
+
+def test_a_report_made_on_another_players_page_is_not_taken(table: Table):
+    first, second = table.first.entry, table.second.entry
+    said = f"This page was {first.name}’s; this phone is now {second.name}’s."
+    typed = table.typed(0, "me", 1, 5)
+    phone = table.phones[1]
+    answers = [phone.post(table.url, typed), *(phone.get(table.url, typed | {key: "1"}) for key in ("look", "vp"))]
+    for answer in answers:
+        assert answer.status_code == 409
+        assert said in words(answer)
+    unsaid = phone.post(table.url, {name: value for name, value in typed.items() if name != "entry"})
+    assert unsaid.status_code == 409
+    assert "enter it again" in words(unsaid)
+    assert not Report.objects.exists()
+
+
+def test_reports_that_are_switched_off_meanwhile_are_not_waited_for(table: Table):
+    table.confirm(0, "me", 1, 5)
+    event_services.change_settings(table.event, make.desk(table.event), {"players_report": False})
+    assert "Waiting for" not in table.page(0)
+    assert "do not count any more: fill in the slip and hand it in at the desk" in table.page(0)
+    for who in (0, 1):
+        assert "Report" not in table.page(who).replace("Reports from phones", "")
+        for answer in (
+            table.phones[who].get(table.url, {"game": table.game.public_id}),
+            table.look(who, "me", 1, 5),
+        ):
+            assert answer.status_code == 422
+            assert "hand it in there" in words(answer)
