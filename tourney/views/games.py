@@ -61,9 +61,7 @@ def _forms(at: Staff, line: Line) -> dict[str, Any]:
     needed = plans.dice_needed(game)
     return {
         "result_form": ResultForm(names=line.names, initial=version | _result_now(line)),
-        "mission_form": MissionForm(
-            event, names=line.names, initial=version | {"mission": game.mission, "attacker": game.attacker}
-        ),
+        "mission_form": MissionForm(event, names=line.names, initial=version | _mission_of(game)),
         "move_form": MoveForm(event, initial=version | {"table": game.table_id}),
         "plan_forms": [
             (seat, PlanForm(event, prefix=str(seat.position), fortified=seat.entry.fortified))
@@ -76,14 +74,31 @@ def _forms(at: Staff, line: Line) -> dict[str, Any]:
 def _result_now(line: Line) -> dict[str, Any]:
     """What the result form starts with: the result, else the only report, else nothing."""
     if line.result:
-        result = line.result
-        now: dict[str, Any] = {"winner": result.winner or NOBODY, "lost_1": result.lost_1, "lost_2": result.lost_2}
-        now["kind"] = result.kind
-        if result.override_reason:
-            now |= {"vp_1": result.vp_1, "vp_2": result.vp_2, "reason": result.override_reason}
-        return now
+        return _result_of(line)
     report = next(filter(None, line.reports), None) if line.state == "reported" else None
     return {"winner": report.winner or NOBODY, "lost_1": report.lost_1, "lost_2": report.lost_2} if report else {}
+
+
+def _result_of(line: Line) -> dict[str, Any]:
+    """The result in the fields of its form; of a game without one, nothing. VP are given where they are by hand."""
+    result = line.result
+    if result is None:
+        return {}
+    by_hand = bool(result.override_reason)
+    return {
+        "winner": str(result.winner or NOBODY),
+        "lost_1": result.lost_1,
+        "lost_2": result.lost_2,
+        "kind": result.kind,
+        "vp_1": result.vp_1 if by_hand else None,
+        "vp_2": result.vp_2 if by_hand else None,
+        "reason": result.override_reason,
+    }
+
+
+def _mission_of(game: Game) -> dict[str, str]:
+    """The mission and who attacks in the fields of their form; before they are known, nothing."""
+    return {"mission": game.mission, "attacker": str(game.attacker)} if game.mission else {}
 
 
 def _back(game: Game) -> HttpResponseRedirect:
@@ -110,8 +125,8 @@ def game_result(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
                 version=data["version"],
             )
         except Refused as error:
-            refuse(form, error)
-            status = error.status
+            game, status = game_or_404(at, game_id), error.status
+            form.refuse(error, version=game.version, now=_result_of(line_of(game)))
         else:
             messages.success(request, f"{game.table or 'The game'}: {result}.")
             return redirect("desk_round", event_id=at.event.public_id, number=game.round.number)
@@ -184,10 +199,16 @@ def game_dice(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     if not needed:
         raise Refused("No roll is wanted now.", "Load the page again to see what is.")
     form = DiceForm(request.POST, names=line_of(game).names if needed[0] == plans.ATTACKER else None)
-    if not form.is_valid():
-        return game_page(request, at, game, 422, dice_form=form)
-    plans.type_roll(game, actor(at), what=needed[0], values=form.values())
-    return _back(game)
+    status = 422
+    if form.is_valid():
+        try:
+            plans.type_roll(game, actor(at), what=needed[0], values=form.values())
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
+        else:
+            return _back(game)
+    return game_page(request, at, game, status, dice_form=form)
 
 
 @require_POST
@@ -204,8 +225,8 @@ def game_mission(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
                 game, actor(at), mission=data["mission"], attacker=int(data["attacker"]), version=data["version"]
             )
         except Refused as error:
-            refuse(form, error)
-            status = error.status
+            game, status = game_or_404(at, game_id), error.status
+            form.refuse(error, version=game.version, now=_mission_of(game))
         else:
             messages.success(request, "Mission set.")
             return _back(game)
@@ -223,8 +244,8 @@ def game_move(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
         try:
             rounds.move_game(game, actor(at), form.cleaned_data["table"], version=form.cleaned_data["version"])
         except Refused as error:
-            refuse(form, error)
-            status = error.status
+            game, status = game_or_404(at, game_id), error.status
+            form.refuse(error, version=game.version, now={"table": game.table} if game.table else {})
         else:
             messages.success(request, f"Moved to {form.cleaned_data['table']}.")
             if request.POST.get("next") == "round":
