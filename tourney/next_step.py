@@ -95,6 +95,10 @@ def next_step(state: EventState) -> NextStep:
 
 
 def _enter(state: EventState) -> NextStep:
+    if state.round:
+        left = "One player is left." if state.active else "Everybody has dropped."
+        text = f"{left} A round needs two at least: let somebody return, or finish the event under Settings."
+        return NextStep("Nobody to play with", text, "Look at the entries", "desk_entries")
     text = "Paste a list of names, or upload a file. You see every row before anybody is entered."
     if state.active:
         text = "One player is entered. A round needs two at least."

@@ -62,7 +62,8 @@ def record(event: Event, *, through: int | None = None) -> Record:
     published; a game once it has a result.
     """
     rounds = [r for r in event.rounds.all() if r.is_public and (through is None or r.number <= through)]
-    members = list(event.entries.all())
+    members = [entry for entry in event.entries.all() if entry.dropped_after != 0]  # dropped before it began
+    numbers = {entry.number for entry in members}
     byes, games = _seated(rounds)
     seated = {(bye.round, bye.entry) for bye in byes} | {(n, one) for n, pair, _ in games for one in pair}
     return Record(
@@ -73,7 +74,7 @@ def record(event: Event, *, through: int | None = None) -> Record:
         adjustments=tuple(
             Adjustment(entry=a.entry.number, reason=a.reason, vp=a.vp)
             for a in event.adjustments.select_related("entry")
-            if through is None or a.round_number is None or a.round_number <= through
+            if a.entry.number in numbers and (through is None or a.round_number is None or a.round_number <= through)
         ),
         rounds=event.rounds_planned,
     )
@@ -155,7 +156,7 @@ def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, 
             Entrant(
                 id=entry.number,
                 score=score[entry.number],
-                side=entry.side if entry.side not in {"", "either"} else None,
+                side=entry.side.capitalize() if entry.side not in {"", "either"} else None,
                 club=entry.club.casefold().strip(),
                 byes=byes.get(entry.number, 0),
                 floats=floats[entry.number],

@@ -39,8 +39,11 @@ def test_results_that_come_in_before_the_clock_runs_are_waited_for():
     assert step.title == "Wait for 7 results"
 
 
-def test_an_event_whose_players_have_all_dropped_asks_for_players():
-    assert next_step(EventState(active=0, dropped=9, round=1, status="closed")).view == "desk_import"
+def test_an_event_whose_players_have_dropped_asks_who_returns_and_not_for_new_names():
+    for active in (0, 1):
+        step = next_step(EventState(active=active, dropped=9, round=1, status="closed"))
+        assert step.view == "desk_entries"
+        assert "return" in step.text
 
 
 def test_only_finishing_is_done_with_one_press_and_only_a_round_has_a_number():

@@ -48,7 +48,7 @@ def test_either_and_no_side_fill_in_on_both():
     entries.add_entry(event, make.desk(event), name="Eve", side="either")
     entries.add_entry(event, make.desk(event), name="Una")
     sides = {entrant.id: entrant.side for entrant in queries.field_for(event, 1, "s").entrants}
-    assert sides == {1: "axis", 2: "allies", 3: None, 4: None}
+    assert sides == {1: "Axis", 2: "Allies", 3: None, 4: None}
 
 
 def test_clubs_are_one_whatever_their_capitals():
@@ -72,3 +72,14 @@ def test_sentences_of_the_draw_are_told_with_names():
         "Ann and Bob have already met",
         "table #",
     )
+
+
+def test_who_dropped_before_it_began_has_no_place(cast):
+    gone = cast.event.entries.all()[2]
+    entries.adjust_vp(gone, make.desk(cast.event), vp=2, reason="List in time")
+    entries.drop_entry(gone, make.desk(cast.event))
+    assert gone.number not in {row.entry for row in queries.standings_of(cast.event)}
+    for page in (f"/e/{cast.event.public_id}/standings/", f"/e/{cast.event.public_id}/desk/standings/"):
+        assert gone.name not in cast.olga.get(page).content.decode().split("</table>")[0]
+    assert cast.stranger.get(f"/e/{cast.event.public_id}/entries/{gone.public_id}/").status_code == 404
+    assert cast.player_of(gone).get(f"/e/{cast.event.public_id}/me/").status_code == 200

@@ -220,11 +220,19 @@ def _issue(entry: Entry) -> None:
     AccessToken.objects.create(entry=entry, nonce=nonce, digest=tokens.digest(tokens.token(nonce)))
 
 
-def adjust_vp(entry: Entry, by: Actor, *, vp: int, reason: str, round_number: int | None = None) -> Adjustment:
-    """Give or take Victory Points with a reason that the standings show."""
+def adjust_vp(
+    entry: Entry, by: Actor, *, vp: int, reason: str, round_number: int | None = None, key: str = ""
+) -> Adjustment | None:
+    """Give or take Victory Points with a reason that the standings show.
+
+    `key` is the form's own: a second post of the same form gives nothing more, and None.
+    """
     reason = reason.strip()
     with writing(entry.event, by) as change:
         refresh(entry)
+        if done_already(change, "vp adjusted", key):
+            change.nothing()
+            return None
         if not reason or not -100 <= vp <= 100 or vp == 0:
             raise Refused("An adjustment needs a reason and a number from -100 to 100, not 0.")
         _refuse_too_long("reason", reason)
@@ -232,7 +240,7 @@ def adjust_vp(entry: Entry, by: Actor, *, vp: int, reason: str, round_number: in
         adjustment = Adjustment.objects.create(
             event=change.event, entry=entry, vp=vp, reason=reason, round_number=round_number
         )
-        change.log("vp adjusted", entry.name, vp=vp, reason=reason)
+        change.log("vp adjusted", entry.name, vp=vp, reason=reason, key=key)
     return adjustment
 
 

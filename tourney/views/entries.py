@@ -81,7 +81,8 @@ def entry(request: HttpRequest, at_desk: Staff, entry_id: str) -> HttpResponse:
     elif form.is_bound:
         status = 422
     one.refresh_from_db()
-    return _entry_page(request, at_desk, one, form, AdjustmentForm(at_desk.event.rounds_planned), status)
+    adjust = AdjustmentForm(at_desk.event.rounds_planned, initial={"key": secrets.token_hex(16)})
+    return _entry_page(request, at_desk, one, form, adjust, status)
 
 
 def _edit_form(one: Entry, data: Any = None) -> EditEntryForm:

@@ -40,7 +40,7 @@ def entry(request: HttpRequest, event_id: str, entry_id: str) -> HttpResponse:
 
 
 def _entry(event: Event, entry_id: str) -> Entry:
-    one: Entry | None = event.entries.filter(public_id=entry_id).first()
+    one: Entry | None = event.entries.filter(public_id=entry_id).exclude(dropped_after=0).first()
     if one is None:
         raise Http404("no such entry")
     return one

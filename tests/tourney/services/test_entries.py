@@ -328,3 +328,13 @@ def test_an_adjustment_that_cannot_be_is_refused(wish, words, writes):
     event = make.event(entries=1)
     with pytest.raises(Refused, match=words), writes(event):
         entries.adjust_vp(event.entries.get(), make.desk(event), **wish)
+
+
+def test_a_form_that_is_sent_twice_gives_its_vp_once(writes):
+    event = make.event(entries=2)
+    entry = event.entries.all()[0]
+    with writes(event, "vp adjusted"):
+        entries.adjust_vp(entry, make.desk(event), vp=3, reason="Painted", key="k")
+    with writes(event):
+        assert entries.adjust_vp(entry, make.desk(event), vp=3, reason="Painted", key="k") is None
+    assert [one.vp for one in entry.adjustments.all()] == [3]
