@@ -219,7 +219,8 @@ def title_band(
 ) -> float:
     """The dark band with a page's title (an H1) and up to two lines at its right; returns y of its lower edge.
 
-    A title too long for the band is set smaller, and cut with an ellipsis at last.
+    A title too long for the band is set smaller, and cut with an ellipsis at last. The lines at its right never take
+    more than half of the band: a longer one is cut.
     """
     canvas = page.canvas
     top = page.top if top is None else top
@@ -232,14 +233,18 @@ def title_band(
             canvas.setFillColor(colour)
             canvas.rect(page.left + share * page.width / 2, foot - STRIPE, page.width / 2, STRIPE, stroke=0, fill=1)
     room = page.width - 20
-    wide = max((measured((line,), ASIDE) for line in aside[:2]), default=0.0)
+    aside = [
+        line._replace(text=typeface.cut(line.text, ASIDE, room / 2, bold=line.bold, italic=line.italic))
+        for line in aside[:2]
+    ]
+    wide = max((measured((line,), ASIDE) for line in aside), default=0.0)
     shown, size = fitted(title.upper(), size, room - wide - (14 if wide else 0), smallest=12)
     with canvas.element("H1"), canvas.content():
         canvas.setFillColor(PAPER)
         typeface.draw(canvas, page.left + 10, foot + height / 2 - size * 0.33, shown, size, bold=True)
     if aside:
         with canvas.element("P"):
-            _aside(canvas, aside[:2], page.right - 10, foot + height / 2)
+            _aside(canvas, aside, page.right - 10, foot + height / 2)
     return foot - STRIPE
 
 

@@ -91,3 +91,9 @@ def test_a_name_of_any_length_or_script_prints():
     rows = [PairingRow("1", "N" * 300, "王 伟 أحمد 🎲 <b>&"), PairingRow("2", "=HYPERLINK()", "समीर")]
     for printed in (pairings_by_name, pairings_by_table):
         assert "HYPERLINK" in "\n".join(pages(printed(TITLE, rows)))
+
+
+@pytest.mark.parametrize("name", ["The Very Long Name of a Weekend " * 4, "W" * 80 + "🎲"])
+def test_a_long_name_of_the_event_leaves_the_title_whole(name):
+    text = pages(pairings_by_name(Title(name[:120], "Round 3", "11:40"), ROWS[:4]))[0]
+    assert "PAIRINGS BY NAME" in text
