@@ -111,7 +111,7 @@ BAD = {
     "points in words": (event([won(1, 2, a_points="lots")]), 'a_points must be a number such as 1, 0.5 or "3/2"'),
     "division by nothing": (event([won(1, 2, a_points="1/0")]), "a_points must be a number"),
     "a number that fills the memory": (BYE_WORTH % "1e999999999", "points must be"),
-    "not a number": (BYE_WORTH % "NaN", "points must be"),
+    "not a number": (BYE_WORTH % "NaN", "NaN, which is no number"),
     "half a Unit": (event([won(1, 2, a_destroyed=0.5)]), "a_destroyed must be a whole number"),
     "negative VP": (event([won(1, 2, b_vp=-1)]), "b_vp must be a whole number"),
     "nothing known": (event([{"c": 1}]), "round 1, row 1: a row is a game"),
@@ -125,7 +125,7 @@ BAD = {
     "unknown criteria": (event(criteria=["wins", "luck"]), "no tie-break 'luck'"),
     "no JSON": ("[", "is not JSON"),
     "a word": ('"wins"', "the document must be a JSON object"),
-    "too deep": ("[" * 100_000, "is not a played event"),
+    "too deep": ("[" * 100_000, "nested too deeply"),
     "one of a list": ([event(), event([won(1, 1)])], "event 2: round 1, row 1"),
 }  # fmt: skip
 

@@ -1,13 +1,11 @@
 """`draw FIELD.json`: who plays whom at which table, and why, as JSON."""
 
 import json
-import sys
-from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tourney.documents import DocumentError, read_document
 from tourney.pairing import DrawRefused, draw
 from tourney.pairing.read import read_field, written
 
@@ -21,30 +19,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            answers = _answers(_read(options["field"]))
-        except DrawRefused as reason:
+            answers = _answers(read_document(options["field"]))
+        except (DrawRefused, DocumentError) as reason:
             line = " ".join(f"{options['field']}: {reason}".split())
             raise CommandError(line, returncode=2) from reason
         self.stdout.write(json.dumps(answers, ensure_ascii=False))
-
-
-def _read(name: str) -> object:
-    """The JSON of a file or of standard input, decimals kept exact."""
-    try:
-        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return json.loads(text.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_refuse_constant)
-    except OSError as error:
-        raise DrawRefused(f"cannot be read: {error.strerror or error}; check the path") from error
-    except UnicodeDecodeError as error:
-        raise DrawRefused(f"is not UTF-8 at byte {error.start}; save it as UTF-8") from error
-    except json.JSONDecodeError as error:
-        raise DrawRefused(f"is not JSON: {error.msg} in line {error.lineno}, column {error.colno}") from error
-    except (ValueError, RecursionError) as error:
-        raise DrawRefused(f"is not a field: {error}") from error
-
-
-def _refuse_constant(name: str) -> object:
-    raise ValueError(f"{name} is no number; write a finite one")
 
 
 def _answers(document: object) -> object:

@@ -1,14 +1,12 @@
 """`standings PLAYED.json`: places and every tie-break's value of a played event, as JSON."""
 
 import json
-import sys
-from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tourney.documents import DocumentError, read_document
 from tourney.standings import DEFAULT_ORDER, METRICS, Standing, UnknownMetricError, standings
 from tourney.standings.played import PlayedError, PlayedEvent, read_played
 
@@ -33,8 +31,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             order = _order(options["tiebreaks"])
-            answers = _answers(_read(options["played"]), order)
-        except (PlayedError, UnknownMetricError) as error:
+            answers = _answers(read_document(options["played"]), order)
+        except (PlayedError, UnknownMetricError, DocumentError) as error:
             raise CommandError(f"{options['played']}: {error}", returncode=2) from error
         self.stdout.write(json.dumps(answers, ensure_ascii=False))
 
@@ -42,21 +40,6 @@ class Command(BaseCommand):
 def _order(tiebreaks: str | None) -> tuple[str, ...]:
     """The tie-breaks asked for; none leaves the choice to the file."""
     return tuple(key.strip() for key in tiebreaks.split(",")) if tiebreaks is not None else ()
-
-
-def _read(name: str) -> object:
-    """The JSON of a file or of standard input, decimals kept exact."""
-    try:
-        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return json.loads(text.decode("utf-8-sig"), parse_float=Decimal)
-    except OSError as error:
-        raise PlayedError(f"cannot be read: {error.strerror or error}; check the path") from error
-    except UnicodeDecodeError as error:
-        raise PlayedError(f"is not UTF-8 at byte {error.start}; save it as UTF-8") from error
-    except json.JSONDecodeError as error:
-        raise PlayedError(f"is not JSON: {error.msg} in line {error.lineno}, column {error.colno}") from error
-    except (ValueError, RecursionError) as error:
-        raise PlayedError(f"is not a played event: {error}") from error
 
 
 def _answers(document: object, order: tuple[str, ...]) -> list[Any]:
