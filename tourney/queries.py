@@ -68,7 +68,7 @@ def record(event: Event, *, through: int | None = None) -> Record:
     seated = {(bye.round, bye.entry) for bye in byes} | {(n, one) for n, pair, _ in games for one in pair}
     return Record(
         entries=tuple(entry.number for entry in members),
-        games=tuple(_played(number, *pair, result) for number, pair, result in games if result),
+        games=tuple(played_game(number, *pair, result) for number, pair, result in games if result),
         byes=tuple(byes),
         absences=_absences(rounds, members, seated),
         adjustments=tuple(
@@ -94,7 +94,8 @@ def _seated(rounds: list[Round]) -> tuple[list[Bye], list[tuple[int, tuple[int, 
     return byes, games
 
 
-def _played(number: int, a: int, b: int, result: Result) -> PlayedGame:
+def played_game(number: int, a: int, b: int, result: Result) -> PlayedGame:
+    """The game of round `number` between the entries `a` and `b`, which sit at positions 1 and 2, with its result."""
     outcome = {1: (WIN, LOSS), 2: (LOSS, WIN), None: (DRAW, DRAW)}[result.winner]
     if result.kind == ResultKind.NEITHER:
         outcome = (LOSS, LOSS)

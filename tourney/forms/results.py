@@ -1,5 +1,7 @@
 """How a game ended, as the desk keys it in."""
 
+from typing import Any
+
 from django import forms
 
 from tourney.forms.games import offer
@@ -60,9 +62,11 @@ class ResultForm(OutcomeFields, VersionedForm):
         wrong = {"kind", "vp_1", "vp_2", "reason"} & set(self.errors)
         return bool(wrong or self["vp_1"].value() or self["kind"].value() != ResultKind.PLAYED)
 
-    def vp(self) -> tuple[int, int] | None:
-        first, second = self.cleaned_data["vp_1"], self.cleaned_data["vp_2"]
-        return None if first is None else (first, second)
+    def asked(self) -> dict[str, Any]:
+        """What the services take: outcome, kind, vp, reason and version."""
+        data = self.cleaned_data
+        vp = None if data["vp_1"] is None else (data["vp_1"], data["vp_2"])
+        return {"outcome": self.outcome(), "vp": vp} | {name: data[name] for name in ("kind", "reason", "version")}
 
 
 class SlipForm(WordedForm):

@@ -116,6 +116,24 @@ def enter_result(
     return result
 
 
+def preview_result(
+    game: Game,
+    outcome: Outcome,
+    *,
+    kind: str = ResultKind.PLAYED,
+    vp: tuple[int, int] | None = None,
+    reason: str = "",
+    version: int | None = None,
+) -> Result | None:
+    """What `enter_result` would make of it, not saved; None where that is the result already. Refuses as it would."""
+    values = _values(game, outcome, kind=kind, vp=vp, reason=reason.strip())
+    now = Result.objects.filter(game=game).first()
+    if now and all(getattr(now, name) == value for name, value in values.items()):
+        return None
+    check_version(game.version, version)
+    return Result(**values)  # not of the game: that would stand on it in place of its result
+
+
 def _shown(result: Result | None) -> list[object] | None:
     if result is None:
         return None

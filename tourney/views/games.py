@@ -16,6 +16,7 @@ from tourney.models import Game, MissionMode, RoundStatus
 from tourney.roundviews import Line, line_of, named
 from tourney.services import plans, results, rounds
 from tourney.services.results import Outcome
+from tourney.views.corrections import ask_first
 from tourney.views.pages import actor, desk_page
 
 
@@ -108,22 +109,16 @@ def _back(game: Game) -> HttpResponseRedirect:
 @require_POST
 @staff(SCORE)
 def game_result(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
-    """The desk's word: enter, decide or correct."""
+    """The desk's word: enter, decide or correct. What a closed round's correction moves is shown first."""
     game = game_or_404(at, game_id)
     form = ResultForm(request.POST, names=line_of(game).names)
     status = 422
     if form.is_valid():
-        data = form.cleaned_data
         try:
-            result = results.enter_result(
-                game,
-                actor(at),
-                form.outcome(),
-                kind=data["kind"],
-                vp=form.vp(),
-                reason=data["reason"],
-                version=data["version"],
-            )
+            asking = ask_first(request, at, game, form)
+            if asking:
+                return asking
+            result = results.enter_result(game, actor(at), **form.asked())
         except Refused as error:
             game, status = game_or_404(at, game_id), error.status
             form.refuse(error, version=game.version, now=_result_of(line_of(game)))
@@ -142,6 +137,8 @@ def game_accept(request: HttpRequest, at: Staff, game_id: str, position: int) ->
     report = {1: line.reports[0], 2: line.reports[1]}.get(position)
     if report is None:
         raise Refused("That player has not reported.", "Key the result in instead.")
+    if game.round.status == RoundStatus.CLOSED:
+        raise Refused(f"{game.round} is closed.", "Correct the result on the game's own page.")
     outcome = Outcome(*report.claim)
     result = results.enter_result(game, actor(at), outcome, version=_version(request))
     messages.success(request, f"{game.table or 'The game'}: {result}, as {line.names[position - 1]} reported.")

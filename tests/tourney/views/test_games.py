@@ -59,10 +59,10 @@ def test_the_desk_enters_a_result_and_the_vp_follow_from_the_table(cast, game):
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"lost_1": ""}, "This field is required"),
-        ({"lost_1": -1}, "greater than or equal to 0"),
-        ({"lost_2": 1000}, "less than or equal to 99"),
-        ({"winner": "3"}, "Select a valid choice"),
+        ({"lost_1": ""}, "Fill this in."),
+        ({"lost_1": -1}, "Write a whole number from 0 to 99."),
+        ({"lost_2": 1000}, "Write a whole number from 0 to 99."),
+        ({"winner": "3"}, "Choose one of those on offer."),
         ({"vp_1": 9}, "Give the VP of both players"),
         ({"vp_1": 9, "vp_2": 0}, "Give the reason"),
         ({"kind": "neither"}, "no winner and no losses"),
@@ -88,7 +88,8 @@ def test_a_result_of_a_closed_round_is_corrected_and_nothing_else_moves(cast):
     game, *others = queries.games_of(round_)
     before = {other.pk: other.result.at for other in others}
     make.published(event)
-    cast.olga.post(at(game, "game_result"), {"winner": "2", "lost_1": 4, "lost_2": 2, "kind": "played"})
+    typed = {"winner": "2", "lost_1": 4, "lost_2": 2, "kind": "played", "confirmed": 1}
+    cast.olga.post(at(game, "game_result"), typed)
     assert (fresh(game).result.vp_1, fresh(game).result.vp_2) == (2, 7)
     assert {other.pk: fresh(other).result.at for other in others} == before
     assert event.log.first().verb == "result corrected"

@@ -1,0 +1,76 @@
+"""Before a result of a closed round is corrected: what that would move."""
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse
+
+from tourney.access import Staff
+from tourney.forms.results import ResultForm
+from tourney.models import Game, Result, RoundStatus
+from tourney.roundviews import Line, line_of
+from tourney.services import results
+from tourney.standings import Standing
+from tourney.views.pages import desk_page
+from tourney.whatif import Effects, effects_of
+
+CONFIRMED = "confirmed"
+
+
+def ask_first(request: HttpRequest, at: Staff, game: Game, form: ResultForm) -> HttpResponse | None:
+    """The page that asks, unless the round is open, the result stays as it is, or the page has been answered.
+
+    Raises `Refused` for what cannot be saved.
+    """
+    settled = game.round.status != RoundStatus.CLOSED or CONFIRMED in request.POST
+    wanted = None if settled or at.event.finished_at else results.preview_result(game, **form.asked())
+    return correction_page(request, at, game, form, wanted) if wanted else None
+
+
+def correction_page(request: HttpRequest, at: Staff, game: Game, form: ResultForm, wanted: Result) -> HttpResponse:
+    """The result before and after, whose place changes, and what was drawn by the old one."""
+    line, effects = line_of(game), effects_of(game, wanted)
+    names = dict(at.event.entries.values_list("number", "name"))
+    context = {
+        "round": game.round,
+        "game": game,
+        "line": line,
+        "form": form,
+        "confirmed": CONFIRMED,
+        "facts": _before_and_after(line, wanted),
+        "moves": [(names[one.entry], _place(one.before), _place(one.after)) for one in effects.moves],
+        "byes": _byes(effects, names),
+        "drafted": effects.drafted and at.may_run,
+        "drawn_since": at.event.rounds.filter(number__gt=game.round.number).exclude(status=RoundStatus.DRAFT).exists(),
+    }
+    return desk_page(request, at, "desk/correction.html", context)
+
+
+def _place(row: Standing) -> str:
+    return f"{row.place}=" if row.shared else str(row.place)
+
+
+def _byes(effects: Effects, names: Mapping[int, str]) -> list[tuple[int, str, list[str]]]:
+    """Round, who had its bye, and those who would have had the better claim."""
+    return [(bye.round, names[bye.holder], [names[one] for one in bye.better]) for bye in effects.byes]
+
+
+def _before_and_after(line: Line, wanted: Result) -> list[tuple[str, object, object]]:
+    """Label, value before, value after; only the first two rows are shown whatever happens."""
+    old = line.result
+    first, second = line.names
+
+    def both(label: str, value: object) -> tuple[str, object, object]:
+        return label, value(old) if old else "–", value(wanted)  # type: ignore[operator]
+
+    winners = {1: first, 2: second, None: "nobody"}
+    rows = [
+        both("Winner", lambda result: winners[result.winner]),
+        both("VP", lambda result: f"{result.vp_1}–{result.vp_2}"),
+    ]
+    detail = [
+        both(f"Units {first} lost", lambda result: result.lost_1),
+        both(f"Units {second} lost", lambda result: result.lost_2),
+        both("Was it played?", lambda result: result.get_kind_display()),
+        both("VP set by hand because", lambda result: result.override_reason or "–"),
+    ]
+    return rows + [row for row in detail if row[1] != row[2]]
