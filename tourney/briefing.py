@@ -4,18 +4,22 @@ from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString, mark_safe
 
-from missions.diagram import scene, svg
+from missions.diagram import lies, scene, svg, turned
 from missions.load import mission as find_mission
 from missions.load import missions_of, system, systems
 from missions.model import SIDES, Side
 from missions.once import made_once
-from missions.regions import layouts
+from missions.regions import layout, layouts, zones
 from missions.wording import Section, Units, back, front
 
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """A mission as two players need it. `ways` is how many layouts it has; the diagram shows the first."""
+    """A mission as two players need it. `ways` is how many layouts it has; the diagram shows the first.
+
+    `own` is where on it the ground of the side lies that it was turned for: `bottom`, `left`, ...; empty if that is no
+    one part of it.
+    """
 
     title: str
     system: str
@@ -23,12 +27,13 @@ class Briefing:
     flavour: str
     ways: int
     diagram: SafeString
+    own: str
     front: tuple[Section, ...]
     back: tuple[Section, ...]
 
 
 def briefing(mission_id: str, units: Units, toward: Side | None = None, attacker: str | None = None) -> Briefing:
-    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram.
+    """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram, if it can.
 
     `attacker` is the name of the player who attacks, if that is known. Only its sentences are made anew for each game.
     """
@@ -50,6 +55,7 @@ def _briefing(mission_id: str, units: Units, toward: Side | None) -> Briefing:
         key=found.key,
         flavour=" ".join(flavour.items),
         ways=len(layouts(found)),
+        own=lies(turned(zones(found, layout(found, 1)), found.table, toward), found.table, toward) if toward else "",
         diagram=mark_safe(drawing),  # noqa: S308  made here, from the catalogue, every text in it escaped
         front=tuple(rest),
         back=back(found, units),

@@ -42,8 +42,8 @@ def scene(
 ) -> Scene:
     """The diagram of a mission in one of its layouts (numbered from 1), laid out for a sheet or for a phone.
 
-    `toward` turns the table so that this side sits at the lower edge. `slack` reserves so many times a label's length,
-    for longer words than ours. Raises regions.UnknownLayout.
+    `toward` turns the table so that this side sits at the lower edge, if half a turn can bring it there. `slack`
+    reserves so many times a label's length, for longer words than ours. Raises regions.UnknownLayout.
     """
     subject = _Subject(mission.model_dump_json(), mission)
     return _scene(subject, layout, units, size, toward, slack)
@@ -62,7 +62,7 @@ def _scene(
         width=whole.width,
         height=whole.height,
         groups=groups,
-        title=words.title(mission, layout, toward),
+        title=words.title(mission, layout, zones, toward),
         description=words.describe_zones(mission, zones, units),
     )
 

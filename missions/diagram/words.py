@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import shapely
 
 from missions import load, regions
+from missions.diagram.halves import lies
 from missions.model import HoldReserves, Mission, Region, Side
 from missions.wording import measures
 from missions.wording.measures import Lengths, Units
@@ -20,9 +21,10 @@ def distance(mission: Mission, inches: float, units: Units) -> str:
     return measures.distance(inches, units, load.system(mission.system).cm_per_inch)
 
 
-def title(mission: Mission, layout: regions.Layout, toward: Side | None) -> str:
+def title(mission: Mission, layout: regions.Layout, zones: Sequence[regions.Zone], toward: Side | None) -> str:
     if toward:
-        return f"{mission.title}, with the {toward.capitalize()} below"
+        where = lies(zones, mission.table, toward)
+        return f"{mission.title}, with the {toward.capitalize()} at the {where}" if where else mission.title
     return f"{mission.title}: {layout.label}"
 
 

@@ -48,7 +48,7 @@ def test_the_words_follow_a_table_that_is_turned():
     mission = load.mission("fow4/rearguard")
     assert "Deployment area of the Attacker, upper half" in diagram.scene(mission, toward="defender").description
     assert "Deployment area of the Attacker, lower half" in diagram.scene(mission, toward="attacker").description
-    assert diagram.scene(mission, toward="attacker").title == "Rearguard, with the Attacker below"
+    assert diagram.scene(mission, toward="attacker").title == "Rearguard, with the Attacker at the bottom"
 
 
 def test_the_title_names_the_layout():
