@@ -1,14 +1,12 @@
 """The pairings of a published round as everybody reads them: by table, and by name."""
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from missions.load import mission as find_mission
 from tourney import queries
 from tourney.models import Entry, Event, Game, ResultKind, Round
-
-_BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"})
+from tourney.names import bare, sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +58,11 @@ class Board:
         return sum(game.people[0].vp is not None for game in self.games)
 
     def by_name(self) -> list[NameLine]:
-        """Everybody in the order of their names."""
+        """Everybody by surname, as on the printed list."""
         lines = [NameLine(game.people[mine], game, game.people[1 - mine]) for game in self.games for mine in (0, 1)]
         if self.bye:
             lines.append(NameLine(self.bye, None, None))
-        return sorted(lines, key=lambda line: bare(line.me.name))
+        return sorted(lines, key=lambda line: sort_key(line.me.name))
 
 
 NOTES = {ResultKind.FORFEIT: "Not played: won by default", ResultKind.NEITHER: "Not played: neither came"}
@@ -123,9 +121,3 @@ def _text(line: NameLine) -> str:
     opponent = line.opponent.name if line.opponent else "bye"
     table = str(line.game.table) if line.game else ""
     return bare(f"{line.me.name} {line.me.club} {opponent} {table}")
-
-
-def bare(text: str) -> str:
-    """The text as somebody types it who looks for a name: small letters, no accents. Names are sorted by it too."""
-    letters = unicodedata.normalize("NFKD", text.casefold()).translate(_BARE)
-    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tourney import queries
 from tourney.models import Entry, Event, Game, Result, Round, RoundStatus, Seat
+from tourney.names import bare, sort_key
 from tourney.rosters.cells import same_reading
 
 
@@ -37,18 +38,18 @@ class PlayedRound:
 
 
 def roll(event: Event, words: str = "") -> list[Line]:
-    """The entries in which each of the words stands somewhere, by name. Two queries, however many entries."""
+    """The entries in which each of the words stands somewhere, by surname. Two queries, however many entries."""
     entries = list(event.entries.prefetch_related("absences"))
     names = Counter(same_reading(entry.name) for entry in entries)
     lines = [Line(entry, names[same_reading(entry.name)] > 1, tuple(_status(entry))) for entry in entries]
-    wanted = same_reading(words).split()
+    wanted = bare(words).split()
     found = [line for line in lines if all(word in _text(line) for word in wanted)]
-    return sorted(found, key=lambda line: (line.entry.dropped_after is not None, same_reading(line.entry.name)))
+    return sorted(found, key=lambda line: (line.entry.dropped_after is not None, sort_key(line.entry.name)))
 
 
 def _text(line: Line) -> str:
     entry = line.entry
-    return same_reading(" ".join([entry.name, entry.club, entry.side, entry.army, *(s.words for s in line.status)]))
+    return bare(" ".join([entry.name, entry.club, entry.side, entry.army, *(s.words for s in line.status)]))
 
 
 def _status(entry: Entry) -> Iterable[Status]:

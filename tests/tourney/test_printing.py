@@ -5,6 +5,7 @@ from io import BytesIO
 import pdfplumber
 import pytest
 
+from tourney.names import sort_key
 from tourney.printing import (
     LinkCard,
     PairingRow,
@@ -17,7 +18,7 @@ from tourney.printing import (
     slips,
     standings,
 )
-from tourney.printing.names import sort_key, with_last_bold
+from tourney.printing.names import with_last_bold
 
 TITLE = Title("Spring Muster", "Round 3", "11:40")
 NAMES = [f"Player {letter}{number}" for letter in "ABCDEFGHIJKLM" for number in range(4)]

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from missions.sheets.flow import Align, Block, Grid, Scale
-from tourney.printing.names import sort_key, with_last_bold
+from tourney.names import sort_key
+from tourney.printing.names import with_last_bold
 from tourney.printing.titles import Title, begin, document_for
 
 BY_NAME, BY_TABLE = "Pairings by name", "Pairings by table"

@@ -7,6 +7,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tourney.names import last_word
 from tourney.templatetags.icons import ICONS
 
 register = template.Library()
@@ -96,6 +97,13 @@ def result(ours: object, theirs: object) -> SafeString:
 def percent(part: int | float, whole: int | float) -> int:
     """How many per cent of the whole the part is, 0 to 100; 0 of 0 is 0."""
     return round(100 * min(part, whole) / whole) if whole else 0
+
+
+@register.filter
+def last_bold(name: str) -> SafeString:
+    """A name as it stands in a list that is ordered by surname: the last word in bold."""
+    first, last = last_word(name)
+    return format_html("<bdi>{}<b>{}</b></bdi>", first, last) if last else format_html("<bdi>{}</bdi>", name)
 
 
 PARTS: Final[dict[Fraction, str]] = {

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tourney.access import RUN, Staff, staff, token_path
 from tourney.addresses import base_address, is_local
 from tourney.models import AccessToken, Entry
-from tourney.rosters.cells import same_reading
+from tourney.names import bare, sort_key
 
 from .pages import desk_page
 
@@ -30,10 +30,10 @@ class Link:
 @staff(RUN)
 def links(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     """One card a player: QR code, address, when it was last used."""
-    words = same_reading(request.GET.get("q", "")[:200]).split()
+    words = bare(request.GET.get("q", "")[:200]).split()
     tokens = AccessToken.objects.filter(entry__event=at_desk.event, revoked_at=None).select_related("entry")
-    found = [token for token in tokens if all(word in same_reading(token.entry.name) for word in words)]
-    found.sort(key=lambda token: (token.entry.dropped_after is not None, same_reading(token.entry.name)))
+    found = [token for token in tokens if all(word in bare(token.entry.name) for word in words)]
+    found.sort(key=lambda token: (token.entry.dropped_after is not None, sort_key(token.entry.name)))
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
     base = base_address(request)
     context = {

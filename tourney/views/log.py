@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from tourney.access import RUN, Staff, staff
 from tourney.logbook import told
 from tourney.models import LogEntry
-from tourney.rosters.cells import same_reading
+from tourney.names import bare
 
 from .pages import desk_page
 
@@ -31,5 +31,5 @@ def log(request: HttpRequest, at_desk: Staff) -> HttpResponse:
 
 def _with(lines: QuerySet[LogEntry], words: str) -> list[LogEntry]:
     """Searched as it is told, since that is what a reader has seen."""
-    wanted = same_reading(words).split()
-    return [line for line in lines if all(word in same_reading(told(line)) for word in wanted)]
+    wanted = bare(words).split()
+    return [line for line in lines if all(word in bare(told(line)) for word in wanted)]

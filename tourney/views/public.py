@@ -12,6 +12,7 @@ from tourney.board import BoardGame, board_of, one_game
 from tourney.briefing import briefing
 from tourney.clock import clock_of
 from tourney.models import Event, Game, Round
+from tourney.names import sort_key
 from tourney.next_step import EventState
 from tourney.placings import criteria_of, placings_of
 from tourney.views.live import cached, unchanged
@@ -48,7 +49,7 @@ def event(request: HttpRequest, event_id: str) -> HttpResponse:
         "state": cached(found, "state", lambda: _state(found)),
         "board": board,
         "best": cached(found, "placings", lambda: placings_of(found))[:BEST],
-        "names": sorted(event_names(found), key=str.casefold) if round_ is None else [],
+        "names": sorted(event_names(found), key=sort_key) if round_ is None else [],
         "criteria": criteria_of(found),
     }
     return public_page(request, found, "event/event.html", context, round_=round_)

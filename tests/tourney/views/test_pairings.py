@@ -1,13 +1,18 @@
 """Finding one's table: by name, by table, by searching, for the projector."""
 
+import re
+from io import BytesIO
+
+import pdfplumber
 import pytest
 
 from tests import make
 from tests.cast import Cast
 from tests.tourney.views.reading import words
 from tourney import queries
-from tourney.board import bare, board_of
+from tourney.board import board_of
 from tourney.models import Entry
+from tourney.names import bare, sort_key
 from tourney.services.results import Outcome, enter_result
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +31,7 @@ def test_everybody_stands_once_by_name_with_table_and_opponent(cast: Cast):
     round_ = make.playing(cast.event)
     board = board_of(cast.event, round_)
     names = [line.me.name for line in board.by_name()]
-    assert names == sorted((entry.name for entry in cast.event.entries.all()), key=bare)
+    assert names == sorted((entry.name for entry in cast.event.entries.all()), key=sort_key)
     shown = words(cast.stranger.get(url(cast.event)))
     for line in board.by_name():
         assert f"Table {line.game.table} {line.me.name}" in shown
@@ -94,3 +99,22 @@ def test_a_player_finds_the_own_line_marked(cast: Cast):
 )  # fmt: skip
 def test_names_are_sought_and_sorted_as_they_are_typed(name, plain):
     assert bare(name) == plain
+
+
+@pytest.mark.parametrize("query", ["", "?hall=1"])
+def test_names_stand_by_surname_in_bold_as_on_the_printed_list(cast: Cast, query):
+    names = ["Zoë Ångström", "Tom Baker", "Li", "Ann Żuk", "נועה ברק", "Ada Vries", "Bo Zuk", "Cy Abbot"]
+    for entry, name in zip(cast.event.entries.all(), names, strict=True):
+        Entry.objects.filter(pk=entry.pk).update(name=name)
+    round_ = make.playing(cast.event)
+    page = cast.stranger.get(url(cast.event, query)).content.decode()
+    found = re.findall(r'(?:lineup|board)__name">(?:<a [^>]*>)?<bdi>(.*?)</bdi>', page)
+    assert [re.sub("<.?b>", "", name) for name in found] == sorted(names, key=sort_key)
+    assert found[:3] == ["Cy <b>Abbot</b>", "Zoë <b>Ångström</b>", "Tom <b>Baker</b>"]
+    assert "Li" in found
+    assert "נועה ברק" in found
+    printed = cast.olga.get(f"/e/{cast.event.public_id}/desk/rounds/{round_.number}/pairings.pdf").content
+    with pdfplumber.open(BytesIO(printed)) as opened:
+        lines = [" ".join(line.split(" ")[:2]) for page in opened.pages for line in page.extract_text().splitlines()]
+    latin = [name for name in sorted(names, key=sort_key) if name.isascii() and " " in name]
+    assert [line for line in lines if line in latin] == latin
