@@ -364,3 +364,12 @@ def test_nobody_is_told_to_roll_for_an_attacker_who_is_known(mission: Mission, n
     else:
         assert known == plainly
     assert not any("is the Attacker, the lower" in item for item in known)
+
+
+@every_mission
+@every_side
+def test_the_games_own_nouns_have_capitals_and_nothing_speaks_of_how_the_catalogue_is_made(side, mission) -> None:
+    text = plain(section for section in side(mission, "both") if section.items != (mission.flavour,))
+    small = re.findall(r"\b(?:teams?|units?|objectives?|formations?|reserves?|minefields?|foxholes|scattered)\b", text)
+    assert small == []
+    assert not re.search(r"sibling|catalogue|document", text)
