@@ -38,16 +38,24 @@ class WorkingLine:
     opponent_id: str
     words: str
     amount: Amount
+    tally: str = ""  # the opponent's results that the amount is made of, where it is,
+    less: Amount = 0  # and what is left out of them
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One number of one entry, with the lines that add up to it."""
+    """One number of one entry, with the lines that add up to it. `of_opponents` tells that these are their numbers."""
 
     label: str
     description: str
     value: Amount
     lines: tuple[WorkingLine, ...]
+    of_opponents: bool = False
+
+
+# Numbers made of the opponents' numbers; of those that are told in full by their wins and draws, the second set.
+OF_OPPONENTS = frozenset({"sos", "sos_apart", "sos_vp", "sosos", "sodos", "buchholz_plain", "sb_plain"})
+OF_THEIR_POINTS = frozenset({"sos", "sos_apart", "buchholz_plain"})
 
 
 def criteria_of(event: Event) -> tuple[Metric, ...]:
@@ -76,23 +84,30 @@ def _placing(event: Event, row: Standing, entry: Entry) -> Placing:
     )
 
 
-def working_of(event: Event, entry: Entry) -> tuple[Placing, tuple[Criterion, ...]]:
-    """One entry's place, and the working of each number that led to it."""
+def working_of(event: Event, entry: Entry) -> tuple[Placing, tuple[Criterion, ...], Criterion]:
+    """One entry's place, the working of each number that led to it, and its result points, which others' may need."""
     entries = {one.number: one for one in event.entries.all()}
-    row = next(row for row in queries.standings_of(event) if row.entry == entry.number)
-    criteria = tuple(
-        Criterion(
-            label=metric.label,
-            description=metric.description,
-            value=row.values[metric.key],
-            lines=tuple(_line(term, entries) for term in row.working[metric.key]),
-        )
-        for metric in criteria_of(event)
-    )
-    return _placing(event, row, entry), criteria
+    rows = {row.entry: row for row in queries.standings_of(event, also=("points", "wins", "draws"))}
+    row = rows[entry.number]
+    criteria = tuple(_criterion(metric, row, entries, rows) for metric in criteria_of(event))
+    return _placing(event, row, entry), criteria, _points(row, entries)
 
 
-def _line(term: Term, entries: Mapping[int, Entry]) -> WorkingLine:
+def _criterion(metric: Metric, row: Standing, entries: Mapping[int, Entry], rows: Mapping[int, Standing]) -> Criterion:
+    told = rows if metric.key in OF_THEIR_POINTS else {}
+    lines = tuple(_line(term, entries, told) for term in row.working[metric.key])
+    return Criterion(metric.label, metric.description, row.values[metric.key], lines, metric.key in OF_OPPONENTS)
+
+
+def _points(row: Standing, entries: Mapping[int, Entry]) -> Criterion:
+    """What the rounds earned, which is what an opponent's strength of schedule counts."""
+    lines = tuple(_line(term, entries, {}) for term in row.working["points"] if term.round)
+    description = "What the results of the rounds are worth. The strength of schedule of every opponent counts it."
+    return Criterion("Result points", description, sum(line.amount for line in lines), lines)
+
+
+def _line(term: Term, entries: Mapping[int, Entry], told: Mapping[int, Standing]) -> WorkingLine:
+    theirs = told.get(term.opponent) if term.opponent is not None else None
     opponent = entries[term.opponent] if term.opponent is not None else None
     return WorkingLine(
         round=term.round,
@@ -100,4 +115,17 @@ def _line(term: Term, entries: Mapping[int, Entry]) -> WorkingLine:
         opponent_id=opponent.public_id if opponent else "",
         words=term.words,
         amount=term.amount,
+        tally=_tally(theirs) if theirs else "",
+        less=_earned(theirs) - term.amount if theirs else 0,
     )
+
+
+def _earned(row: Standing) -> Amount:
+    """Result points of the rounds, without adjustments."""
+    return sum(term.amount for term in row.working["points"] if term.round)
+
+
+def _tally(row: Standing) -> str:
+    """`2 wins, 1 draw`: what makes up an opponent's result points."""
+    counted = [(row.values["wins"], "win"), (row.values["draws"], "draw")]
+    return ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counted)

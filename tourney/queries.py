@@ -1,7 +1,7 @@
 """Rows to the plain values that the engines and the pages read. A handful of queries, however many entries."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,6 +13,7 @@ from tourney.pairing import Entrant, Field, Table
 from tourney.standings import Absence, Adjustment, Bye, PlayedGame, Record, Standing, standings
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
+POINTS = {WIN: Fraction(1), DRAW: Fraction(1, 2), LOSS: Fraction(0)}
 
 
 def open_round(event: Event) -> Round | None:
@@ -99,13 +100,12 @@ def played_game(number: int, a: int, b: int, result: Result) -> PlayedGame:
     outcome = {1: (WIN, LOSS), 2: (LOSS, WIN), None: (DRAW, DRAW)}[result.winner]
     if result.kind == ResultKind.NEITHER:
         outcome = (LOSS, LOSS)
-    points = {WIN: Fraction(1), DRAW: Fraction(1, 2), LOSS: Fraction(0)}
     return PlayedGame(
         round=number,
         a=a,
         b=b,
-        a_points=points[outcome[0]],
-        b_points=points[outcome[1]],
+        a_points=POINTS[outcome[0]],
+        b_points=POINTS[outcome[1]],
         a_vp=result.vp_1,
         b_vp=result.vp_2,
         a_destroyed=result.lost_2,
@@ -128,9 +128,12 @@ def _absences(rounds: list[Round], members: list[Entry], seated: set[tuple[int, 
     )
 
 
-def standings_of(event: Event, *, through: int | None = None) -> tuple[Standing, ...]:
-    """The table of the event, by the order of criteria that its organiser set. Pages and prints all come here."""
-    return standings(record(event, through=through), event.tiebreaks)
+def standings_of(event: Event, *, through: int | None = None, also: Sequence[str] = ()) -> tuple[Standing, ...]:
+    """The table of the event, by the order of criteria that its organiser set. Pages and prints all come here.
+
+    The metrics of `also` are given beside them and rank nobody.
+    """
+    return standings(record(event, through=through), event.tiebreaks, also)
 
 
 def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, int]] = ()) -> Field:

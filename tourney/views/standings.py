@@ -29,11 +29,13 @@ def entry(request: HttpRequest, event_id: str, entry_id: str) -> HttpResponse:
     one = _entry(event, entry_id)
     if fresh := unchanged(request, event):
         return fresh
-    placing, criteria = cached(event, f"working:{one.number}", lambda: working_of(event, one))
+    placing, criteria, points = cached(event, f"working:{one.number}", lambda: working_of(event, one))
     context = {
         "entry": one,
         "placing": placing,
         "criteria": criteria,
+        "workings": [*criteria, *([] if "points" in event.tiebreaks else [points])],
+        "worth": queries.POINTS,
         "career": cached(event, f"career:{one.number}", lambda: career_of(event, one)),
     }
     return public_page(request, event, "event/entry.html", context, round_=queries.public_round(event))

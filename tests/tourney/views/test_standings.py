@@ -57,10 +57,11 @@ def test_every_number_is_the_sum_of_its_lines():
     enter_result(drawn, make.desk(event), Outcome(None, 2, 1))
     rows = {row.number: row for row in placings_of(event)}
     for entry in event.entries.all():
-        placing, criteria = working_of(event, entry)
+        placing, criteria, points = working_of(event, entry)
         assert placing == rows[entry.number]
         for one, value in zip(criteria, placing.values, strict=True):
             assert one.value == value == sum(line.amount for line in one.lines)
+        assert points.value == sum(line.amount for line in points.lines)
 
 
 def test_the_working_names_rounds_opponents_and_the_desks_reasons(cast: Cast):
@@ -98,3 +99,29 @@ def test_a_career_tells_the_same_vp_as_the_standings():
     for row in placings_of(event):
         career = career_of(event, event.entries.get(number=row.number))
         assert sum(played.vp[0] for played in career if played.vp) == row.values[vp]
+
+
+@pytest.mark.parametrize("key", ["sos", "sos_apart", "buchholz_plain"])
+def test_a_reader_can_check_the_strength_of_schedule_by_following_its_numbers(key):
+    event = make.event(entries=7, rounds_planned=4, tiebreaks=["wins", key])
+    make.closed(event)
+    round_ = make.playing(event)
+    for game in queries.games_of(round_)[:2]:
+        enter_result(game, make.desk(event), Outcome(None, 2, 1))
+    entry_services.adjust_vp(event.entries.first(), make.desk(event), vp=-2, reason="Late list")
+    cast, by_id = Cast(event), {entry.public_id: entry for entry in event.entries.all()}
+    worth = {"win": Fraction(1), "draw": Fraction(1, 2)}
+    for entry in by_id.values():
+        page = cast.stranger.get(f"/e/{event.public_id}/entries/{entry.public_id}/")
+        assert "A result is worth: win 1 , draw ½ , loss 0 . A bye counts as a win." in words(page)
+        sos = working_of(event, entry)[1][1]
+        for line in sos.lines:
+            opponent = by_id[line.opponent_id]
+            assert f'href="/e/{event.public_id}/entries/{line.opponent_id}/#numbers"' in page.content.decode()
+            assert line.amount + line.less == working_of(event, opponent)[2].value
+            assert bool(line.less) <= (key == "sos_apart")
+            told = [part.split() for part in line.tally.split(", ")]
+            assert line.amount + line.less == sum(int(count) * worth[word.removesuffix("s")] for count, word in told)
+            there = words(cast.stranger.get(f"/e/{event.public_id}/entries/{line.opponent_id}/"))
+            assert f"Result points {amount(line.amount + line.less)}" in there
+        assert sos.value == sum(line.amount for line in sos.lines)
