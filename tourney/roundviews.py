@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from missions.load import mission as find_mission
 from tourney import queries
-from tourney.models import Entry, Game, Report, Result, Round, Seat
+from tourney.models import Entry, Game, Report, Result, ResultKind, Round, Seat
 
 # What a game waits for, the most urgent first.
 STATES = ("disputed", "reported", "playing", "plans", "confirmed")
@@ -45,8 +45,37 @@ class Line:
         return seats[self.game.attacker].entry if self.game.attacker else None
 
     @property
+    def dropped(self) -> tuple[bool, bool]:
+        """Which of the two have dropped since the round was published, or while it was."""
+        return _has_dropped(self.first, self.game.round), _has_dropped(self.second, self.game.round)
+
+    @property
+    def walkover(self) -> "Walkover | None":
+        """What may be entered with one press where somebody has dropped and nobody has said how the game went."""
+        if self.result or any(self.reports) or not any(self.dropped):
+            return None
+        if all(self.dropped):
+            return Walkover(ResultKind.NEITHER, 0, "Neither played")
+        position = 2 if self.dropped[0] else 1
+        return Walkover(ResultKind.FORFEIT, position, f"{self.names[position - 1]} wins by default")
+
+    @property
     def plans_are_revealed(self) -> bool:
         return self.plans == 2
+
+
+@dataclass(frozen=True, slots=True)
+class Walkover:
+    """A result without a game, as its form takes it: kind, the winner's position (0: neither), the button's words."""
+
+    kind: str
+    winner: int
+    words: str
+
+
+def _has_dropped(seat: Seat, round_: Round) -> bool:
+    after = seat.entry.dropped_after
+    return after is not None and after <= round_.number
 
 
 def named(words: Iterable[str], names: Mapping[int, str]) -> tuple[str, ...]:

@@ -115,6 +115,7 @@ def playing_page(
         "total": len(lines),
         "results": sum(line.result is not None for line in lines),
         "disputes": [line for line in lines if line.state == "disputed"],
+        "walkovers": [line for line in lines if line.walkover],
         "slip": slip or SlipForm(),
         "latest": round_.number == at.event.rounds.count(),
         "word": last_word(round_),
