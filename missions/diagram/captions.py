@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from missions.diagram import arrivals, dimensions, labels, style, words
+from missions.diagram import arrivals, dimensions, extent, labels, style, words
 from missions.diagram.ground import ABOVE_BELOW, LEFT_RIGHT, Ground, crowding
 from missions.diagram.items import Box
 from missions.diagram.layouter import Wish
@@ -99,4 +99,4 @@ class Captions:
         width, height = self.mission.table
         for along, inches, (first, last) in ((True, width, ABOVE_BELOW), (False, height, LEFT_RIGHT)):
             crowds = crowd[first], crowd[last]
-            yield labels.size_wish(ground.sheet.box, whole, self._distance(inches), along, crowds)
+            yield extent.size_wish(ground.sheet.box, whole, self._distance(inches), self.sizes.head, along, crowds)

@@ -39,7 +39,7 @@ def crowding(stretches: Sequence[Stretch]) -> dict[Point, int]:
 
 
 def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
-    """Room outside the table's edges: for arrivals, and for the table's size on the emptier edges."""
+    """Room outside the edges: for arrivals, and on the emptier ones a row more for the dimension line of the table."""
     crowd = crowding(stretches)
     room = dict.fromkeys(crowd, style.BAND + 4.0)
     for stretch in stretches:
@@ -47,7 +47,7 @@ def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
             room[leg.out] = max(room[leg.out], _arrival_room(stretch, leg, sizes))
     for pair in (ABOVE_BELOW, LEFT_RIGHT):
         edge = min(pair, key=lambda edge: crowd[edge])
-        row = sizes.text + 3 if crowd[edge] == 2 else 0.0
+        row = (0.0, sizes.text, sizes.text + 6)[crowd[edge]]
         room[edge] = max(room[edge] + row, style.BAND + sizes.text + 6)
     (left, right), (top, bottom) = ([room[edge] for edge in pair] for pair in (LEFT_RIGHT, ABOVE_BELOW))
     return Margins(left, top, right, bottom)

@@ -1,4 +1,4 @@
-"""Names of the sides, labels of Objective areas and the table's size: where each may stand."""
+"""Names of the sides and labels of Objective areas: where each may stand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from missions.diagram import style
-from missions.diagram.items import Box, Discs, Ink, Item, Path, Point, Rect, Segment, Strokes, about
+from missions.diagram.items import Box, Discs, Ink, Item, Point, Rect, Segment, Strokes, about
 from missions.diagram.layouter import GAP, Candidate, Wish
 from missions.diagram.lettering import Block
 from missions.diagram.shapes import polygons
@@ -161,45 +161,3 @@ def _led(
 def _draw_led(stroke: Segment, draw: Callable[[Box], tuple[Item, ...]], box: Box) -> tuple[Item, ...]:
     dot = Discs(((stroke.x1, stroke.y1),), 1.4, style.PIP)
     return (Strokes((stroke,), style.LEADER), dot, *draw(box))
-
-
-def size_wish(table: Box, outside: Box, block: Block, along: bool, crowds: tuple[int, int]) -> Wish:
-    """The table's width (`along`) or height, between two short arrows, outside the border.
-
-    `crowds` says how full the upper and the lower edge are, or the left and the right one.
-    """
-    near, half = style.BAND + GAP + 1.4 + block.height / 2, block.height / 2
-    low, high = (table.x0, table.x1) if along else (table.y0, table.y1)
-    first, last = (table.y0, table.y1) if along else (table.x0, table.x1)
-    rim = (outside.y0, outside.y1) if along else (outside.x0, outside.x1)
-    here, there = float(crowds[0]), crowds[1] + 0.3
-    rows = ((first - near, here), (last + near, there), (rim[0] + half, here + 0.2), (rim[1] - half, there + 0.2))
-    candidates: list[Candidate] = []
-    for at, cost in rows:
-        for f in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78, 0.16, 0.84):
-            middle = low + (high - low) * f
-            centre = (middle, at) if along else (at, middle)
-            shafts = _shafts(middle, at, block.width / 2 + 3, along)
-            draw = partial(_draw_size, shafts, block, centre, along)
-            candidates.append(Candidate(cost + abs(f - 0.5), (block.box(centre, along),), shafts, draw))
-    return Wish("size", "width" if along else "height", tuple(candidates))
-
-
-SHAFT, TIP = 12.0, 4.2
-
-
-def _shafts(middle: float, at: float, clear: float, along: bool) -> tuple[Segment, Segment]:
-    ends = [(middle + sign * clear, middle + sign * (clear + SHAFT)) for sign in (-1, 1)]
-    first, second = (Segment(a, at, b, at) if along else Segment(at, a, at, b) for a, b in ends)
-    return first, second
-
-
-def _draw_size(shafts: tuple[Segment, Segment], block: Block, centre: Point, along: bool) -> tuple[Item, ...]:
-    heads = tuple(_tip(shaft) for shaft in shafts)
-    return (Strokes(shafts, style.DIMENSION), Path(heads, style.DIMENSION_HEAD), *block.texts(centre, along))
-
-
-def _tip(shaft: Segment) -> tuple[Point, ...]:
-    dx, dy = (shaft.x1 - shaft.x0) / SHAFT, (shaft.y1 - shaft.y0) / SHAFT
-    bx, by, half = shaft.x1 - dx * TIP, shaft.y1 - dy * TIP, TIP * 0.34
-    return (shaft.x1, shaft.y1), (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)

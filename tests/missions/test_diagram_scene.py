@@ -89,6 +89,23 @@ def test_a_dimension_line_is_as_long_as_its_label_says(mission):
 
 
 @BY_KEY
+@pytest.mark.parametrize("size", ["sheet", "phone"])
+def test_the_tables_size_is_measured_over_the_whole_edge_between_two_ticks(mission, size):
+    for number in range(1, len(regions.layouts(mission)) + 1):
+        scene = diagram.scene(mission, number, "in", size=size)
+        table = table_of(scene)
+        for group, length, axis in zip(groups(scene, "size"), (table.width, table.height), (0, 1), strict=True):
+            heads = next(item for item in group.items if isinstance(item, Path))
+            (start, *_), (end, *_) = heads.rings
+            assert math.dist(start, end) == pytest.approx(length)
+            assert sorted((start[axis], end[axis])) == pytest.approx([table[axis], table[axis + 2]])
+            assert not table.x0 < start[0] < table.x1 or not table.y0 < start[1] < table.y1
+            ticks = next(item for item in group.items if isinstance(item, Strokes)).segments
+            middles = [((tick.x0 + tick.x1) / 2, (tick.y0 + tick.y1) / 2) for tick in ticks]
+            assert sum(sorted(middles), ()) == pytest.approx(sum(sorted((start, end)), ()))
+
+
+@BY_KEY
 def test_units_are_those_asked_for(mission):
     for units, pattern in (("in", r'[\d.]+"'), ("cm", r"[\d.]+cm"), ("both", r'[\d.]+"/[\d.]+cm')):
         scene = diagram.scene(mission, 1, units)
