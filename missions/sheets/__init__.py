@@ -8,7 +8,7 @@ from missions import load
 from missions.sheets.booklet import saddle_stitched
 from missions.sheets.game import GameHeader
 from missions.sheets.leaf import Leaf, draw_leaf
-from missions.sheets.pack import draw_pack
+from missions.sheets.pack import CARD_PAGES, draw_pack
 from missions.sheets.page import Document
 
 if TYPE_CHECKING:
@@ -46,8 +46,11 @@ def pack(system_key: str, *, paper: Paper = "a4", units: Units = "both", booklet
     """All missions of a system with cover, selector and cards; every mission is one leaf.
 
     A booklet is imposed for saddle stitch on landscape sheets of twice the paper: A3 for A4, 11 x 17 inches for
-    Letter. Print both sides, flip on the short edge, fold and staple. Raises UnknownMission for an unknown system.
+    Letter. Print both sides, flip on the short edge, fold and staple; the cards come last, on a loose sheet. Raises
+    UnknownMission for an unknown system.
     """
     system = load.system(system_key)
     pages = draw_pack(system, paper=paper, units=units, facing=booklet)
-    return saddle_stitched(pages, title=f"{system.title}: missions (booklet)") if booklet else pages
+    if not booklet:
+        return pages
+    return saddle_stitched(pages, title=f"{system.title}: missions (booklet)", loose=CARD_PAGES)

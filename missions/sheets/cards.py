@@ -27,17 +27,20 @@ CAMPS = ("#47531f", "#3f4a54")  # field green and field grey
 TEXT = Scale(13.0)
 
 
-def draw_cards(document: Document, system: System, label: str, *, key: str) -> None:
-    """Draw two pages: fronts, one camp a column, and backs."""
+def draw_cards(document: Document, system: System, label: str, *, key: str, loose: bool = False) -> None:
+    """Draw two pages: fronts, one camp a column, and backs. In a booklet they lie loose and turn with its sheets."""
     plans = system.selection.plans
     front = document.begin(label, key=key, outline=label)
-    _head(front, label, f"Cut along the marks: {number(len(plans))} cards for each camp.")
+    unfolded = "A loose sheet: leave it out when you fold. " if loose else ""
+    _head(front, label, f"{unfolded}Cut along the marks: {number(len(plans))} cards for each camp.")
     for column, camp in enumerate(system.sides):
         for row, plan in enumerate(plans):
             _front(front.canvas, *_corner(document, column, row, len(plans)), camp, column, plan)
     _marks(front.canvas, *_corner(document, 0, len(plans) - 1, len(plans)), len(plans))
     back = document.begin(f"{label}, backs")
-    _head(back, f"{label}: backs", "Print on the back of the cards, flipped on the long edge.")
+    _head(
+        back, f"{label}: backs", f"Print on the back of the cards, flipped on the {'short' if loose else 'long'} edge."
+    )
     for column, camp in enumerate(system.sides):
         for row in range(len(plans)):
             _back(back.canvas, *_corner(document, 1 - column, row, len(plans)), camp, column)

@@ -1,7 +1,7 @@
 """All missions of a system in one PDF: cover, how to choose, battle plan cards, then every mission on a leaf.
 
 To be printed on both sides and flipped on the long edge: every front is an odd, right-hand page. As a booklet every
-front is an even, left-hand page with its rules facing it, and the cards are the last leaf.
+front is an even, left-hand page with its rules facing it; the cards come last, to lie on a loose sheet.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from missions.wording import Units
 
 CHOOSING, CARDS = "Which mission?", "Battle plan cards"
+CARD_PAGES = 2
 
 
 def draw_pack(system: System, *, paper: Paper, units: Units, facing: bool) -> bytes:
@@ -50,7 +51,7 @@ def _expected(system: System, facing: bool) -> dict[str, int]:
     first = 4 if facing else 5
     missions = {mission.id: first + 2 * place for place, mission in enumerate(load.missions_of(system.key))}
     end = first + 2 * len(missions)
-    return {CHOOSING: 2, CARDS: end + (3 - end) % 4 if facing else 3, **missions}
+    return {CHOOSING: 2, CARDS: end if facing else 3, **missions}
 
 
 def _pages(document: Document, system: System, starts: dict[str, int], units: Units, facing: bool) -> dict[str, int]:
@@ -59,7 +60,7 @@ def _pages(document: Document, system: System, starts: dict[str, int], units: Un
     contents = [
         (CHOOSING, CHOOSING, "Three ways to choose one, and what they all share"),
         *((leaf.key, leaf.title, _first_sentence(leaf.mission.flavour)) for leaf in leaves),
-        (CARDS, CARDS, "A set for each camp, to cut out"),
+        *([] if facing else [(CARDS, CARDS, "A set for each camp, to cut out")]),
     ]
     entries = [Entry(key, title, about, starts[key]) for key, title, about in contents]
     _cover(document, system, sorted(entries, key=attrgetter("page")))
@@ -72,10 +73,8 @@ def _pages(document: Document, system: System, starts: dict[str, int], units: Un
         found[leaf.key] = document.pages + 1
         draw_leaf(document, leaf)
     if facing:
-        while document.pages % 4 != 2:
-            document.blank("Blank")
         found[CARDS] = document.pages + 1
-        draw_cards(document, system, CARDS, key=CARDS)
+        draw_cards(document, system, CARDS, key=CARDS, loose=True)
     return found
 
 

@@ -131,7 +131,7 @@ def test_a_booklet_has_every_map_on_the_left_and_its_rules_on_the_right(booklet_
     sides = letters(booklet_pdf)
     width = PAPERS["a4"][0]
     halves = {}
-    for side, (left, right) in zip(sides, order(len(sides) * 2), strict=True):
+    for side, (left, right) in zip(sides, order(len(sides) * 2 - 4) + [(None, None)] * 2, strict=True):
         halves[left] = "".join(letter.text for letter in side if letter.left < width)
         halves[right] = "".join(letter.text for letter in side if letter.left >= width)
     for place, title in enumerate(titles()):
@@ -142,10 +142,43 @@ def test_a_booklet_has_every_map_on_the_left_and_its_rules_on_the_right(booklet_
         assert f"{name}:SPECIALRULES" in halves[front + 1]
 
 
-def test_a_booklet_ends_with_the_cards_on_one_leaf(booklet_pdf):
+def test_a_booklets_cards_lie_on_a_last_loose_sheet_where_cutting_harms_nothing(booklet_pdf):
+    *folded, front, back = letters(booklet_pdf)
+    assert not any("BATTLEPLANCARDS" in said(side) for side in folded)
+    assert len(folded) % 2 == 0
+    width = PAPERS["a4"][0]
+    assert all(letter.left >= width for letter in front)
+    assert all(letter.right <= width for letter in back)
+    assert "Aloosesheet:leaveitoutwhenyoufold.Cutalongthemarks" in said(front)
+    assert "flippedontheshortedge" in said(back)
+
+
+def test_a_booklets_card_backs_lie_behind_their_fronts_when_its_sheets_flip_on_the_short_edge(booklet_pdf):
+    *_, front, back = letters(booklet_pdf)
+    width = 2 * PAPERS["a4"][0]
+    for camp in load.system("fow4").sides:
+        there, behind = (sorted(_middles(side, camp.upper())) for side in (front, back))
+        mirrored = sorted((width - x, y) for x, y in behind)
+        assert len(there) == 3
+        for (x, y), (back_x, back_y) in zip(
+            sorted(there, key=lambda at: at[1]), sorted(mirrored, key=lambda at: at[1]), strict=True
+        ):
+            assert abs(x - back_x) < WIDTH / 2
+            assert abs(y - back_y) < HEIGHT / 2
+
+
+def test_the_sides_of_a_booklet_are_named_after_their_pages_and_listed(booklet_pdf, read):
+    reader = read(booklet_pdf)
+    names = reader.page_labels
+    assert len(names) == len(reader.pages)
+    assert names[0] == "Blank | Cover"
+    assert names[-2:] == ["Blank | Battle plan cards", "Battle plan cards, backs | Blank"]
+    listed = dict(outline(reader))
+    assert [title for title in listed if title in titles()] == titles()
+    assert all(title in names[page - 1].split(" | ") for title, page in listed.items())
     sides = letters(booklet_pdf)
-    assert said(sides[0]).count("BATTLEPLANCARDS:BACKS") == 1
-    assert said(sides[1]).count("Cutalongthemarks") == 1
+    for title in titles():
+        assert "".join(title.upper().split()) in said(sides[listed[title] - 1])
 
 
 def test_a_booklet_is_the_same_every_time_and_sound(booklet_pdf, read):

@@ -112,7 +112,12 @@ def _sheet(parser: CommandParser) -> Callable[[Options], Answer]:
 
 def _pack(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("system", metavar="SYSTEM")
-    parser.add_argument("--booklet", action="store_true", help="map and rules on facing pages")
+    parser.add_argument(
+        "--booklet",
+        action="store_true",
+        help="map and rules on facing pages, two on a sheet of twice the paper (a4 makes A3) to fold: print both "
+        "sides, flipped on the short edge",
+    )
     for add in (_paper, _output):
         add(parser)
     return lambda options: pages.pack_of(options["system"], options["paper"], options["booklet"])
