@@ -72,17 +72,25 @@ def staff(right: str) -> Callable[[StaffView[...]], Callable[..., HttpResponseBa
         def passed(request: HttpRequest, event_id: str, **kwargs: Any) -> HttpResponseBase:
             if not isinstance(request.user, User):
                 return redirect_to_login(request.get_full_path())
-            member = Member.objects.select_related("event").filter(event__public_id=event_id, user=request.user).first()
-            if member is None:
+            at_desk = staff_of(request, event_id)
+            if at_desk is None:
                 raise Http404("no such event for this user")
-            at_desk = Staff(member.event, request.user, member.role)
             if not at_desk.may(right):
-                raise PermissionDenied(f"Your role here is {member.get_role_display().lower()}. Ask the event's owner.")
+                role = Role(at_desk.role).label.lower()
+                raise PermissionDenied(f"Your role here is {role}. Ask the event's owner.")
             return view(request, at_desk, **kwargs)
 
         return passed
 
     return gate
+
+
+def staff_of(request: HttpRequest, event_id: str) -> Staff | None:
+    """Whoever is signed in, if they help with the event. One query."""
+    if not isinstance(request.user, User):
+        return None
+    member = Member.objects.select_related("event").filter(event__public_id=event_id, user=request.user).first()
+    return Staff(member.event, request.user, member.role) if member else None
 
 
 def player(view: PlayerView[...]) -> Callable[..., HttpResponseBase]:

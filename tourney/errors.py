@@ -16,3 +16,9 @@ class Stale(Refused):
     """The form was made from values that somebody has changed since."""
 
     status = 409
+
+
+class Gone(Refused):
+    """What the address names was there once and is no more: 409 to who acts on it, 404 to who looks."""
+
+    status = 409

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from tourney import queries
 from tourney.errors import Refused
-from tourney.models import Game, Round, Seat
+from tourney.models import Event, Game, Round, Seat
 from tourney.pairing import Draw, DrawRefused, Field, draw
 from tourney.services.writing import fingerprint
 
@@ -14,6 +14,16 @@ def version(round_: Round) -> int:
     """A number that changes with any game, seat, table or mission of the draft."""
     seats = round_.seats.order_by("pk").values_list("entry_id", "game_id", "position", "game__table_id")
     return fingerprint([list(seats), round_.mission_mode, round_.mission])
+
+
+def thrown_away(event: Event, number: int) -> bool:
+    """Whether the round of this number, which is not there, has been drawn before."""
+    return event.log.filter(verb="draft discarded", subject=str(Round(number=number))).exists()
+
+
+def lost_games(event: Event) -> bool:
+    """Whether any draft of the event, and with it the addresses of its games, was thrown away or drawn again."""
+    return event.log.filter(verb__in=("draft discarded", "round drawn again")).exists()
 
 
 def pairs(round_: Round) -> list[tuple[int, int]]:

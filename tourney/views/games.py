@@ -8,13 +8,13 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
 from tourney.access import RUN, SCORE, SEE, Staff, staff
-from tourney.errors import Refused
+from tourney.errors import Gone, Refused
 from tourney.forms.games import DiceForm, MissionForm, MoveForm, PlanForm
 from tourney.forms.results import NOBODY, ResultForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, MissionMode, RoundStatus
 from tourney.roundviews import Line, line_of, named
-from tourney.services import plans, results, rounds
+from tourney.services import drafts, plans, results, rounds
 from tourney.services.results import Outcome
 from tourney.views.corrections import ask_first
 from tourney.views.pages import actor, desk_page
@@ -28,6 +28,8 @@ def game_or_404(at: Staff, game_id: str) -> Game:
         .filter(round__event=at.event, public_id=game_id)
         .first()
     )
+    if game is None and at.may_run and drafts.lost_games(at.event):
+        raise Gone("There is no such game.", "If it stood in a draft, that was drawn again or thrown away since.")
     if game is None or not (game.round.is_public or at.may_run):
         raise Http404("no such game")
     return game

@@ -9,19 +9,13 @@ from tourney.errors import Refused
 from tourney.models import Round
 from tourney.printing import of_event
 from tourney.views.pages import desk_page
+from tourney.views.rounds import round_or_404
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:
     return HttpResponse(
         content, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
     )
-
-
-def _round(at: Staff, number: int) -> Round:
-    round_ = Round.objects.select_related("event").filter(event=at.event, number=number).first()
-    if round_ is None or not (round_.is_public or at.may_run):
-        raise Http404("no such round")
-    return round_
 
 
 @staff(SEE)
@@ -36,7 +30,7 @@ def desk_prints(request: HttpRequest, at: Staff) -> HttpResponse:
 @staff(SEE)
 def print_pairings(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
     """By name, or with `?by=table` by table."""
-    round_ = _round(at, number)
+    round_ = round_or_404(at, number)
     title, rows = of_event.title(at.event, _about(round_)), of_event.pairing_rows(round_)
     if request.GET.get("by") == "table":
         return _pdf(printing.pairings_by_table(title, rows), f"round-{number}-by-table")
@@ -45,7 +39,7 @@ def print_pairings(request: HttpRequest, at: Staff, number: int) -> HttpResponse
 
 @staff(SEE)
 def print_slips(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
-    round_ = _round(at, number)
+    round_ = round_or_404(at, number)
     title = of_event.title(at.event, _about(round_))
     return _pdf(printing.slips(title, of_event.slip_rows(round_)), f"round-{number}-slips")
 
@@ -53,7 +47,7 @@ def print_slips(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
 @staff(SEE)
 def print_sheets(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
     """The mission sheets of every table whose mission is known; with `?game=ID` of one."""
-    round_ = _round(at, number)
+    round_ = round_or_404(at, number)
     games = [game for game in queries.games_of(round_) if game.mission]
     if wanted := request.GET.get("game"):
         games = [game for game in games if game.public_id == wanted]

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tourney import queries
 from tourney.access import RUN, SCORE, SEE, Staff, staff
-from tourney.errors import Refused
+from tourney.errors import Gone, Refused
 from tourney.forms.games import MissionModeForm, SwapForm
 from tourney.forms.results import SlipForm
 from tourney.forms.versions import refuse
@@ -22,8 +22,10 @@ from tourney.views.pages import actor, desk_page
 
 
 def round_or_404(at: Staff, number: int) -> Round:
-    """A round of the event; a draft only for those who may run it."""
+    """A round of the event; a draft only for those who may run it, who are told too if it was thrown away."""
     round_ = Round.objects.select_related("event").filter(event=at.event, number=number).first()
+    if round_ is None and at.may_run and drafts.thrown_away(at.event, number):
+        raise Gone("This draft was thrown away.", "Draw the round again.")
     if round_ is None or not (round_.is_public or at.may_run):
         raise Http404("no such round")
     return round_

@@ -1,0 +1,103 @@
+"""What cannot be done is told where it happened, with a way back."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests import make
+from tests.tourney.views.reading import words
+from tourney.services import events, rounds
+
+pytestmark = pytest.mark.django_db
+
+HOST = "http://testserver"
+
+
+def at(event, name, **kwargs):
+    return reverse(name, kwargs={"event_id": event.public_id, **kwargs})
+
+
+def links(response):
+    main = response.content.decode().partition("<main")[2].partition("</main>")[0]
+    return {said: url for url, said in re.findall(r'<a class="button[^>]*href="([^"]*)">([^<]*)</a>', main)}
+
+
+def close_early(cast, **headers):
+    make.playing(cast.event)
+    return cast.olga.post(at(cast.event, "round_close", number=1), headers=headers)
+
+
+def test_a_refusal_at_the_desk_keeps_its_frame_and_leads_back(cast):
+    page = at(cast.event, "desk_round", number=1)
+    response = close_early(cast, referer=f"{HOST}{page}?by=table")
+    assert response.status_code == 422
+    assert "Results are missing" in words(response)
+    assert "Nothing was changed" in words(response)
+    assert 'aria-label="Desk"' in response.content.decode()
+    assert links(response) == {"Go back": f"{page}?by=table", "To the desk": at(cast.event, "desk")}
+
+
+@pytest.mark.parametrize(
+    "referer",
+    ["", "https://elsewhere.example/e/", "javascript:alert(1)", "//elsewhere.example", "http://[", "testserver"],
+)
+def test_nobody_is_sent_back_to_another_site(cast, referer):
+    response = close_early(cast, referer=referer)
+    assert links(response) == {"To the desk": at(cast.event, "desk")}
+
+
+def test_a_player_is_led_to_their_game_and_sees_nothing_of_the_desk(cast):
+    make.playing(cast.event, mode="plans")
+    events.change_settings(cast.event, make.desk(cast.event), {"players_report": False})
+    response = cast.player.get(at(cast.event, "me_report"))
+    assert response.status_code == 422
+    assert links(response) == {"To your game": at(cast.event, "me")}
+    assert 'aria-label="Desk"' not in response.content.decode()
+    assert cast.event.name in response.content.decode()
+
+
+def test_a_page_that_refuses_to_be_looked_at_does_not_lead_back_to_itself(cast):
+    make.playing(cast.event, mode="plans")
+    url = at(cast.event, "print_sheets", number=1)
+    response = cast.olga.get(url, headers={"referer": HOST + url})
+    assert response.status_code == 422
+    assert links(response) == {"To the desk": at(cast.event, "desk")}
+    assert "Nothing was changed" not in words(response)
+
+
+@pytest.fixture
+def thrown_away(cast):
+    round_ = make.draft(cast.event)
+    game = round_.games.first().public_id
+    rounds.discard_round(round_, make.desk(cast.event))
+    return game
+
+
+@pytest.mark.parametrize("name", ["round_publish", "round_redraw", "round_swap", "round_missions", "round_discard"])
+def test_acting_on_a_draft_that_was_thrown_away_says_so(cast, thrown_away, name):
+    response = cast.olga.post(at(cast.event, name, number=1), {"mission_mode": "plans"})
+    assert response.status_code == 409
+    assert "This draft was thrown away. Draw the round again." in words(response)
+    assert cast.sam.post(at(cast.event, name, number=1)).status_code == 403
+
+
+@pytest.mark.parametrize("name", ["desk_round", "print_pairings", "print_slips", "print_sheets"])
+def test_opening_a_draft_that_was_thrown_away_says_so_to_those_who_run_the_event(cast, thrown_away, name):
+    response = cast.olga.get(at(cast.event, name, number=1))
+    assert response.status_code == 404
+    assert "This draft was thrown away. Draw the round again." in words(response)
+    never = cast.olga.get(at(cast.event, name, number=2))
+    assert never.status_code == 404
+    assert "thrown away" not in never.content.decode()
+    hidden = cast.sam.get(at(cast.event, name, number=1))
+    assert hidden.status_code == 404
+    assert "thrown away" not in hidden.content.decode()
+
+
+def test_a_game_of_a_draft_that_is_gone_says_so(cast, thrown_away):
+    looked = cast.olga.get(at(cast.event, "desk_game", game_id=thrown_away))
+    acted = cast.olga.post(at(cast.event, "game_move", game_id=thrown_away))
+    assert (looked.status_code, acted.status_code) == (404, 409)
+    assert "If it stood in a draft" in words(looked)
+    assert "draft, that was" not in cast.sam.get(at(cast.event, "desk_game", game_id=thrown_away)).content.decode()
