@@ -4,7 +4,7 @@
     lines = typeset(blocks, 250, Scale(9.5))
 
 `typeset` decides everything about a block but its place: `columns.fill` stacks the lines and `columns.Pen` draws
-them. A heading stays with the two lines after it, a paragraph never leaves a single line behind or carries one over,
+them. A heading stays with the three lines after it, a paragraph never leaves a single line behind or carries one over,
 and a table's head is repeated where the table goes on. Lengths are points.
 """
 
@@ -106,16 +106,24 @@ class Line:
     head: tuple[Line, ...] = ()
 
 
+COMPANY = 3  # lines that follow a heading in its column, of however many blocks
+
+
 def typeset(blocks: Iterable[Block], width: float, scale: Scale) -> tuple[Line, ...]:
     """The blocks as lines for a column of `width`, their text at the scale's size."""
     lines: list[Line] = []
     before: Block | None = None
+    company = COMPANY
     for block in blocks:
         new = list(_SETTERS[type(block)](block, width, scale))  # type: ignore[operator]
         if new and isinstance(before, Grid) and isinstance(block, Paragraph):
             new[0] = replace(new[0], before=0.75 * scale.size * scale.air)
-        if len(new) == 1 and isinstance(before, Heading):
-            new[0] = replace(new[0], breakable=False)  # a lone line does not keep a heading company
+        if isinstance(block, Heading):
+            company = 0
+        else:
+            alone = max(0, COMPANY - 1 - company)
+            new[:alone] = [replace(line, breakable=False) for line in new[:alone]]
+            company += len(new)
         lines += new
         before = block if new else before
     return tuple(lines)

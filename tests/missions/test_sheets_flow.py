@@ -104,6 +104,25 @@ def test_no_heading_and_no_single_line_is_left_alone(blocks, height):
             assert sum(block_of(line) is block_of(last) for line in following) >= 2
 
 
+@given(BLOCKS, st.floats(150, 400))
+@settings(max_examples=150, deadline=None)
+def test_a_heading_keeps_three_lines_of_company(blocks, height):
+    lines = typeset([*blocks, Paragraph("The end of it. " * 12)], 180, SCALE)
+    columns, _ = fill(lines, [height] * 8)
+    for column, following in pairwise(column for column in columns if column):
+        below = [line for line in column if line.pieces]
+        heads = [place for place, line in enumerate(below) if line.pieces[0].path[-1].role in ("H2", "H3")]
+        assert not following or not heads or len(below) - heads[-1] > 3
+
+
+def test_a_heading_and_one_sentence_go_on_with_the_bullets_that_they_introduce():
+    story = Paragraph("Hold the line. " * 30)
+    rule = [Heading("Scattered Reserves", 3), Paragraph("Roll a die."), Listing(("Left on 1.", "Edge on 2.", "Right."))]
+    lines = typeset([story, *rule], 180, SCALE)
+    columns, _ = fill(lines, [height_of(typeset([story, *rule[:2]], 180, SCALE)) + 1, 300])
+    assert text_of(columns[1][0]) == "Scattered Reserves"
+
+
 def test_balanced_columns_differ_by_little():
     lines = typeset([Paragraph("Hold the line. " * 8) for _ in range(12)], 180, SCALE)
     columns = balanced(lines, 3, 700)

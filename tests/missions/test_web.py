@@ -1,6 +1,5 @@
 """The missions' public pages, as anybody's browser asks for them."""
 
-import html
 import re
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
@@ -170,7 +169,7 @@ def test_nothing_here_can_be_posted_to(client):
 def test_the_diagram_is_an_svg_in_the_units_asked_for(client):
     response = client.get("/missions/fow4/bridgehead.svg?units=cm&layout=2")
     assert response["Content-Type"] == "image/svg+xml"
-    told = re.findall(r">([^<>]+)</text>", html.unescape(response.content.decode()))
+    told = re.findall(r">([^<>]+)</text>", unescape(response.content.decode()))
     assert "40cm" in told
     assert not any('"' in text for text in told)
 
