@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from missions import load, typeface
 from missions.diagram import draw_pdf, scene
+from missions.regions import layouts
 from missions.sheets.columns import draw_spans
 from missions.sheets.fit import COLUMNS, COMFORTABLE, TIGHT, fitted
 from missions.sheets.flow import Paragraph
@@ -33,6 +34,7 @@ NARROWEST = 485.0  # width of a diagram at which its letters, 9.5 points at 510,
 WIDTHS = (0.0, 0.25, 0.5, 0.75, 1.0)  # how far to go from the full width to the narrowest
 GAP = 6.0  # between diagram and text
 AIR = 4.0  # between the parts of the head
+NOTE = 9.0  # size of the words under a diagram that is one of several
 FLAVOUR = 12.0
 
 type Lines = tuple[tuple[Span, ...], ...]
@@ -67,7 +69,13 @@ def laid_out(document: Document, leaf: Leaf, drawing: Scene) -> Front:
     for shape, share, scales in _ways(shapes):
         page = document.frame(bare=shape.bare)
         width = page.width - share * (page.width - NARROWEST)
-        height = page.top - _head_height(leaf, shape, flavour) - drawing.height * width / drawing.width - GAP
+        height = (
+            page.top
+            - _head_height(leaf, shape, flavour)
+            - drawing.height * width / drawing.width
+            - _note_height(leaf)
+            - GAP
+        )
         if columns := fitted(page, text, height - page.bottom, scales):
             return Front(shape, flavour, text, width, columns)
     return Front(shapes[0], flavour, text, document.frame().width, None)
@@ -101,7 +109,24 @@ def draw_front(page: Page, leaf: Leaf, drawing: Scene, laid: Front) -> float:
     foot = page.top - _head_height(leaf, laid.shape, laid.flavour) - drawing.height * scale
     with page.canvas.element("Figure", alt=drawing.description), page.canvas.content():
         page.show(leaf.diagram, page.left + (page.width - laid.width) / 2, foot, scale)
-    return foot - GAP
+    if _ways_of(leaf) > 1:
+        with page.canvas.element("P"), page.canvas.content():
+            page.canvas.setFillColor(INK)
+            typeface.draw(page.canvas, page.left, foot - NOTE, typeface.cut(note_of(leaf), NOTE, page.width), NOTE)
+    return foot - _note_height(leaf) - GAP
+
+
+def note_of(leaf: Leaf) -> str:
+    """What stands under a diagram that shows one layout of several."""
+    return f"One of {_ways_of(leaf)} layouts is shown. What the players choose decides which it is."
+
+
+def _ways_of(leaf: Leaf) -> int:
+    return len(layouts(leaf.mission))
+
+
+def _note_height(leaf: Leaf) -> float:
+    return NOTE * 1.2 if _ways_of(leaf) > 1 else 0.0
 
 
 def _flavour_and_text(page: Page, leaf: Leaf) -> tuple[Lines, tuple[Block, ...]]:

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from missions import load, sheets
+from missions import load, regions, sheets
 from missions.diagram.items import Box
 from missions.model import Note
 from missions.sheets.style import PAPERS
@@ -114,6 +114,13 @@ def test_a_sheet_of_a_game_names_its_attacker_instead_of_a_roll(key):
     assert "eachplayerrollsadie.ThehigherscoreistheAttacker" in plain
     assert "AnnŽižkováistheAttacker:thatisalreadysettled." in named
     assert "ThehigherscoreistheAttacker" not in named
+
+
+def test_a_diagram_that_is_one_of_several_says_so(round_letters, every_mission):
+    for mission, page in zip(every_mission, round_letters[::2], strict=True):
+        ways = len(regions.layouts(mission))
+        told = f"Oneof{ways}layoutsisshown.Whattheplayerschoosedecideswhichitis."
+        assert (told in said(page)) == (ways > 1), mission.key
 
 
 @pytest.mark.parametrize("caption", ["Scan to report", "Scan for the game"])
