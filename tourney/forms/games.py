@@ -1,5 +1,6 @@
 """How missions are chosen, and what the desk decides of a game."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -8,7 +9,7 @@ from django.db.models import QuerySet
 from missions.load import missions_of, system
 from tourney.forms.versions import VersionedForm
 from tourney.forms.worded import WordedForm
-from tourney.models import Entry, Event, MissionMode, Round, Table
+from tourney.models import Entry, Event, Game, MissionMode, Round, Table
 
 
 def mission_choices(event: Event) -> list[tuple[str, str]]:
@@ -67,14 +68,43 @@ class SwapForm(WordedForm):
         return data
 
 
+class TableField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not subscriptable when it runs
+    """A table; `notes` says by primary key what a choice would mean."""
+
+    notes: Mapping[int, str] = {}
+
+    def label_from_instance(self, obj: Table) -> str:
+        note = self.notes.get(obj.pk, "")
+        return f"{obj} ({note})" if note else str(obj)
+
+
 class MoveForm(VersionedForm):
     """Another table for a game."""
 
-    table = forms.ModelChoiceField(Table.objects.none(), label="Table", empty_label=None)
+    table = TableField(Table.objects.none(), label="Table", empty_label=None)
 
-    def __init__(self, event: Event, *args: object, **kwargs: object) -> None:
+    def __init__(self, game: Game, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        offer_rows(self, "table", event.tables.all())
+        tables = game.round.event.tables.all()
+        offer_rows(self, "table", tables)
+        field = self.fields["table"]
+        if isinstance(field, TableField):
+            field.notes = _notes(game, tables)
+
+
+def _notes(game: Game, tables: Iterable[Table]) -> dict[int, str]:
+    """Of each table that is closed, or where another game of the round sits, what moving there would mean."""
+    seats = game.round.seats.exclude(game=None).exclude(game=game).order_by("game_id", "position")
+    sitting: dict[int, list[str]] = {}
+    for table_id, name in seats.values_list("game__table", "entry__name"):
+        sitting.setdefault(table_id, []).append(name)
+    notes = {}
+    for table in tables:
+        names = sitting.get(table.pk)
+        notes[table.pk] = ", ".join(
+            ["closed"] * table.closed + ([f"changes places with {' v '.join(names)}"] if names else [])
+        )
+    return notes
 
 
 class PlanForm(WordedForm):

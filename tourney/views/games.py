@@ -65,7 +65,7 @@ def _forms(at: Staff, line: Line) -> dict[str, Any]:
     return {
         "result_form": ResultForm(names=line.names, initial=version | _result_now(line)),
         "mission_form": MissionForm(event, names=line.names, initial=version | _mission_of(game)),
-        "move_form": MoveForm(event, initial=version | {"table": game.table_id}),
+        "move_form": MoveForm(game, initial=version | {"table": game.table_id}),
         "plan_forms": [
             (seat, PlanForm(event, prefix=str(seat.position), fortified=seat.entry.fortified))
             for seat in (line.first, line.second)
@@ -237,7 +237,7 @@ def game_mission(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
 def game_move(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     """Put the game on another table; the one that sits there changes places with it."""
     game = game_or_404(at, game_id)
-    form = MoveForm(at.event, request.POST)
+    form = MoveForm(game, request.POST)
     status = 422
     if form.is_valid():
         try:
