@@ -38,10 +38,11 @@ class PlayedRound:
 
 
 def roll(event: Event, words: str = "") -> list[Line]:
-    """The entries in which each of the words stands somewhere, by surname. Two queries, however many entries."""
+    """The entries in which each of the words stands somewhere, by surname. Three queries, however many entries."""
     entries = list(event.entries.prefetch_related("absences"))
     names = Counter(same_reading(entry.name) for entry in entries)
-    lines = [Line(entry, names[same_reading(entry.name)] > 1, tuple(_status(entry))) for entry in entries]
+    played = max((one.number for one in event.rounds.all() if one.status == RoundStatus.CLOSED), default=0)
+    lines = [Line(entry, names[same_reading(entry.name)] > 1, tuple(_status(entry, played))) for entry in entries]
     wanted = bare(words).split()
     found = [line for line in lines if all(word in _text(line) for word in wanted)]
     return sorted(found, key=lambda line: (line.entry.dropped_after is not None, sort_key(line.entry.name)))
@@ -52,13 +53,14 @@ def _text(line: Line) -> str:
     return bare(" ".join([entry.name, entry.club, entry.side, entry.army, *(s.words for s in line.status)]))
 
 
-def _status(entry: Entry) -> Iterable[Status]:
+def _status(entry: Entry, played: int) -> Iterable[Status]:
+    """What is worth a badge once the rounds up to `played` are closed: absences from these are history."""
     if entry.dropped_after is not None:
         yield Status("dropped", f"Dropped after round {entry.dropped_after}" if entry.dropped_after else "Dropped")
         return
     if entry.from_round > 1:
         yield Status("late", f"From round {entry.from_round}")
-    away = sorted(absence.round_number for absence in entry.absences.all())
+    away = sorted(one.round_number for one in entry.absences.all() if one.round_number > played)
     if away:
         yield Status("late", f"Away in {', '.join(str(number) for number in away)}")
 
