@@ -206,12 +206,16 @@ def _history(event: Event, upcoming: int) -> tuple[set[frozenset[int]], dict[int
     return {frozenset(pair) for pair in games.values()}, tables
 
 
-def event_states(events: Iterable[Event]) -> dict[int, EventState]:
-    """Where each of the events stands, by its primary key. Six queries, however many events."""
+def event_states(events: Iterable[Event], *, drafts: bool = True) -> dict[int, EventState]:
+    """Where each of the events stands, by its primary key. Six queries, however many events.
+
+    Without `drafts` it is as those see it who may not know of them.
+    """
     events = list(events)
     latest: dict[int, Round] = {}
     for round_ in Round.objects.filter(event__in=events).order_by("number"):
-        latest[round_.event_id] = round_
+        if drafts or round_.is_public:
+            latest[round_.event_id] = round_
     counts = {
         row["event"]: row
         for row in Entry.objects.filter(event__in=events)

@@ -31,7 +31,7 @@ def dashboard(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     fresh = unchanged(request, event)
     if fresh:
         return fresh
-    state = queries.event_states([event])[event.pk]
+    state = queries.event_states([event], drafts=at_desk.may_run)[event.pk]
     context = {
         "state": state,
         "step": next_step(state),
