@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -81,6 +82,43 @@ def _has_dropped(seat: Seat, round_: Round) -> bool:
 def named(words: Iterable[str], names: Mapping[int, str]) -> tuple[str, ...]:
     """Sentences of the draw, which call an entry `#7`, with the players' names in place of numbers."""
     return tuple(re.sub(r"#(\d+)", lambda found: names.get(int(found[1]), found[0]), sentence) for sentence in words)
+
+
+# The words by which a fault that the check found is known as one of the draw's own rules.
+SAID = {
+    "apart": "are kept apart",
+    "rematch": "have already met",
+    "sides": "both play",
+    "club": "are both of",
+    "bye": "has ",
+}
+
+
+def faults(broken: Iterable[str], relaxed: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> tuple[str, ...]:
+    """What a draft breaks as it stands, each fault once: with the draw's reason where it gave one.
+
+    `broken` are sentences of `pairing.check`, `relaxed` what the draw kept. A reason for what a swap has since put
+    right is left out.
+    """
+    left, told = list(broken), []
+    for item in relaxed:
+        mine = [sentence for sentence in left if _is_of(item, sentence)]
+        if mine:
+            left = [sentence for sentence in left if sentence not in mine]
+            told.append(item["why"] if item["rule"] == "bye" else f"{'; '.join(mine)} ({item['why']})")
+    return named((*told, *left), names)
+
+
+def _is_of(item: Mapping[str, Any], sentence: str) -> bool:
+    head, said, _ = sentence.partition(SAID.get(item["rule"], "\0"))
+    about = [int(number) for number in re.findall(r"#(\d+)", head)]
+    if item["rule"] == "bye":
+        return (
+            bool(said)
+            and about == [int(number) for number in re.findall(r"#(\d+)", item["why"])[:1]]
+            and "bye" in sentence
+        )
+    return bool(said) and sorted(about) in [sorted(game) for game in item["games"]]
 
 
 def game_lines(round_: Round, scores: dict[int, object] | None = None) -> list[Line]:

@@ -73,7 +73,7 @@ class SlipForm(WordedForm):
     """A paper slip, first and second as printed on it: the table's number, who won, the losses of both."""
 
     table = forms.IntegerField(min_value=1, max_value=999, label="Table")
-    winner = forms.ChoiceField(choices=WINNERS, label="Won")
+    winner = forms.ChoiceField(choices=(("", "Choose"), *WINNERS), label="Won")  # nobody wins by being skipped
     lost_1 = forms.IntegerField(min_value=0, max_value=MOST, label="First lost")
     lost_2 = forms.IntegerField(min_value=0, max_value=MOST, label="Second lost")
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from tourney import queries
@@ -15,7 +16,7 @@ from tourney.forms.games import MissionModeForm, SwapForm
 from tourney.forms.results import SlipForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, Round, RoundStatus
-from tourney.roundviews import game_lines, last_word, named, scores_before
+from tourney.roundviews import faults, game_lines, last_word, named, scores_before
 from tourney.services import drafts, results, rounds
 from tourney.views.live import unchanged
 from tourney.views.pages import actor, desk_page
@@ -79,7 +80,10 @@ def desk_round(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
         return fresh
     if round_.status == RoundStatus.DRAFT:
         return draft_page(request, at, round_)
-    return playing_page(request, at, round_)
+    slip = SlipForm()
+    if "keyed" in request.GET:  # one slip is in: on with the next
+        slip.fields["table"].widget.attrs["autofocus"] = True
+    return playing_page(request, at, round_, slip=slip)
 
 
 def draft_page(
@@ -94,8 +98,7 @@ def draft_page(
         "version": drafts.version(round_),
         "lines": [(line, named(line.game.why, names)) for line in game_lines(round_, scores)],
         "bye": queries.bye_of(round_),
-        "broken": named(rounds.broken_rules(round_), names),
-        "relaxed": [(item["rule"], *named([item["why"]], names)) for item in round_.draw.get("relaxed", [])],
+        "broken": faults(rounds.broken_rules(round_), round_.draw.get("relaxed", []), names),
         "gone": gone,
         "missing": missing,
         "swap": swap or SwapForm(round_),
@@ -106,7 +109,13 @@ def draft_page(
 
 
 def playing_page(
-    request: HttpRequest, at: Staff, round_: Round, slip: SlipForm | None = None, status: int = 200
+    request: HttpRequest,
+    at: Staff,
+    round_: Round,
+    *,
+    slip: SlipForm | None = None,
+    swap: SwapForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     """The games of a published round: plans, missions, reports, results."""
     lines = game_lines(round_)
@@ -119,6 +128,7 @@ def playing_page(
         "disputes": [line for line in lines if line.state == "disputed"],
         "walkovers": [line for line in lines if line.walkover],
         "slip": slip or SlipForm(),
+        "swap": swap or SwapForm(round_),
         "latest": round_.number == at.event.rounds.count(),
         "word": last_word(round_),
     }
@@ -168,10 +178,18 @@ def round_swap(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
         else:
             names = f"{form.cleaned_data['first'].name} and {form.cleaned_data['second'].name}"
             messages.success(request, f"{names} have changed places.")
+            if round_.is_public:  # the page of a draft says it by itself
+                _warn_of_broken_rules(request, at, round_)
             return redirect("desk_round", event_id=at.event.public_id, number=number)
     if round_.status == RoundStatus.DRAFT:
         return draft_page(request, at, round_, form, status)
-    raise Refused("; ".join(str(words) for errors in form.errors.values() for words in errors))
+    return playing_page(request, at, round_, swap=form, status=status)
+
+
+def _warn_of_broken_rules(request: HttpRequest, at: Staff, round_: Round) -> None:
+    broken = named(rounds.broken_rules(round_), dict(at.event.entries.values_list("number", "name")))
+    if broken:
+        messages.warning(request, f"These pairings now break a rule: {'; '.join(broken)}.")
 
 
 @require_POST
@@ -229,5 +247,6 @@ def round_slip(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
             else:
                 first, second = queries.seats_in_order(game)
                 messages.success(request, f"{game.table}: {first.entry.name} {result} {second.entry.name}")
-                return redirect("desk_round", event_id=at.event.public_id, number=number)
-    return playing_page(request, at, round_, form, status)
+                page = reverse("desk_round", kwargs={"event_id": at.event.public_id, "number": number})
+                return redirect(f"{page}?keyed")
+    return playing_page(request, at, round_, slip=form, status=status)

@@ -3,11 +3,15 @@
 import re
 
 import pytest
-from django.urls import reverse
+from django.contrib.auth.models import AnonymousUser
+from django.test import RequestFactory
+from django.urls import resolve, reverse
 
 from tests import make
 from tests.tourney.views.reading import words
-from tourney.services import events, rounds
+from tourney.errors import Refused
+from tourney.refusals import RefusalMiddleware
+from tourney.services import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -48,9 +52,10 @@ def test_nobody_is_sent_back_to_another_site(cast, referer):
 
 
 def test_a_player_is_led_to_their_game_and_sees_nothing_of_the_desk(cast):
-    make.playing(cast.event, mode="plans")
-    events.change_settings(cast.event, make.desk(cast.event), {"players_report": False})
-    response = cast.player.get(at(cast.event, "me_report"))
+    request = RequestFactory().get(at(cast.event, "me"))
+    request.resolver_match, request.user = resolve(request.path), AnonymousUser()
+    request.COOKIES = {name: morsel.value for name, morsel in cast.player.cookies.items()}
+    response = RefusalMiddleware(lambda _: None).process_exception(request, Refused("Not now."))
     assert response.status_code == 422
     assert links(response) == {"To your game": at(cast.event, "me")}
     assert 'aria-label="Desk"' not in response.content.decode()
