@@ -63,8 +63,9 @@
       const made = Object.assign(page.createElement("button"), { type: "button", textContent: sign });
       made.setAttribute("aria-label", `${word}: ${name}`);
       on("click", () => {
-        if (field.value === "") field.value = field.min || 0;
-        else field[step]();
+        const empty = field.value === "";
+        if (empty) field.value = field.min || 0;
+        if (!empty || step === "stepUp") field[step]();
         for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
       }, made);
       return made;
