@@ -42,7 +42,7 @@ def fill(lines: Sequence[Line], heights: Sequence[float]) -> tuple[list[Column],
     """
     columns: list[list[Line]] = [[] for _ in heights]
     tallest = max(heights, default=0.0)
-    chunks = [part for chunk in _chunks(lines) for part in _forced(chunk, tallest)]
+    chunks = [part for chunk in chunks_of(lines) for part in _forced(chunk, tallest)]
     place, used = 0, 0.0
     for number, chunk in enumerate(chunks):
         more = _added(columns[place], chunk) if place < len(heights) else 0.0
@@ -64,7 +64,7 @@ def _added(column: Sequence[Line], chunk: Sequence[Line]) -> float:
     return height_of(chunk) + (chunk[0].before if column else height_of(chunk[0].head))
 
 
-def _chunks(lines: Iterable[Line]) -> Iterator[list[Line]]:
+def chunks_of(lines: Iterable[Line]) -> Iterator[list[Line]]:
     """The lines in groups between which a column may end."""
     chunk: list[Line] = []
     for line in lines:
