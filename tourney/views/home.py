@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from missions.load import systems
 from tourney import queries
+from tourney.access import RIGHTS, RUN
 from tourney.errors import Refused
 from tourney.forms.events import NewEventForm, time_zones
 from tourney.forms.versions import refuse
@@ -30,10 +31,12 @@ def home(request: HttpRequest) -> HttpResponse:
         shown = list(listed[:LISTED])
         states = queries.event_states(shown)
         return render(request, "welcome.html", {"events": [(event, states[event.pk]) for event in shown]})
-    mine = list(
-        Event.objects.filter(members__user=request.user).order_by(F("finished_at").desc(nulls_first=True), "-pk")
+    helped = Event.objects.filter(members__user=request.user).annotate(role=F("members__role"))
+    mine = list(helped.order_by(F("finished_at").desc(nulls_first=True), "-pk"))
+    running = [event for event in mine if RUN in RIGHTS[event.role]]
+    states = queries.event_states(running, drafts=True) | queries.event_states(
+        [event for event in mine if event not in running], drafts=False
     )
-    states = queries.event_states(mine)
     rows = [(event, states[event.pk], next_step(states[event.pk])) for event in mine]
     return render(request, "home.html", {"events": rows})
 

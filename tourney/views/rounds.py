@@ -103,7 +103,6 @@ def draft_page(
         "missing": missing,
         "swap": swap or SwapForm(round_),
         "mode": MissionModeForm(at.event, initial={"mission_mode": round_.mission_mode, "mission": round_.mission}),
-        "tables": at.event.tables.filter(closed=False),
     }
     return desk_page(request, at, "desk/draft.html", context, status)
 

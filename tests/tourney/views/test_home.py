@@ -137,3 +137,10 @@ def test_markup_in_a_name_is_shown_as_text(client):
     page = client.get("/").content.decode()
     assert "&lt;b&gt;Bold" in page
     assert "<b>Bold" not in page
+
+
+def test_a_helper_who_may_not_run_the_event_does_not_learn_of_a_draft(cast):
+    make.draft(cast.event)
+    assert "draft" in cast.orla.get("/").content.decode()
+    for helper in (cast.sam, cast.vic):
+        assert "draft" not in helper.get("/").content.decode()
