@@ -114,6 +114,7 @@ def test_back_after_sending_shows_a_page_and_no_error(opened):
     page.get_by_label("Units you lost", exact=True).fill("0")
     page.get_by_label("Units they lost", exact=True).fill("4")
     page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Is this right?")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Is this right?")
     page.get_by_role("button", name="Yes, send 8–1").click()
