@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from tourney import tokens
-from tourney.models import AccessToken, Entry, Event, Game, Member, Role, RoundStatus, Seat
+from tourney.models import AccessToken, Entry, Event, Game, Member, Role, RoundStatus
 
 SEE, SCORE, RUN, OWN = "see", "score", "run", "own"
 
@@ -166,11 +166,6 @@ def player_of(request: HttpRequest, event_id: str) -> Player | None:
         .first()
     )
     return Player(token.entry.event, token.entry) if token else None
-
-
-def seat_of(found: Player, game: Game) -> Seat | None:
-    """The player's own seat at a game, if it is theirs."""
-    return game.seats.filter(entry=found.entry).select_related("entry", "round__event", "game").first()
 
 
 def link_path(entry: Entry) -> str:

@@ -3,10 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
 from typing import Any
-
-from django.utils import timezone
 
 from missions.load import mission as find_mission
 from tourney import queries
@@ -164,17 +161,3 @@ def scores_before(round_: Round) -> dict[int, object]:
     event = round_.event
     rows = queries.standings_of(event, through=round_.number - 1)
     return {row.entry: row.values.get(event.pair_on, "") for row in rows}
-
-
-def ends_at(round_: Round) -> object:
-    """When the clock runs out, or None before it has started."""
-    return round_.started_at + timedelta(minutes=round_.event.round_minutes) if round_.started_at else None
-
-
-def last_word(round_: Round) -> str:
-    """The clock in words: when the round ends and how long that is."""
-    if round_.started_at is None or round_.closed_at is not None:
-        return ""
-    left = round_.started_at + timedelta(minutes=round_.event.round_minutes) - timezone.now()
-    minutes = int(left.total_seconds() // 60)
-    return f"{minutes} minutes left" if minutes >= 0 else f"{-minutes} minutes over time"

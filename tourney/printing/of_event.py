@@ -10,6 +10,7 @@ from missions.load import mission as find_mission
 from missions.sheets import GameHeader, sheets
 from tourney import queries
 from tourney.access import token_path
+from tourney.amounts import amount
 from tourney.models import AccessToken, Entry, Event, Game, Round
 from tourney.printing.links import LinkCard
 from tourney.printing.pairings import PairingRow
@@ -82,7 +83,7 @@ def standings_rows(event: Event) -> list[StandingsRow]:
             name=entries[row.entry].name,
             club=entries[row.entry].club,
             side=side_of(entries[row.entry]),
-            values=tuple(str(row.values[key]) for key in event.tiebreaks),
+            values=tuple(amount(row.values[key]) for key in event.tiebreaks),
         )
         for row in queries.standings_of(event)
     ]

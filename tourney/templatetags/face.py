@@ -1,16 +1,17 @@
 """Tags of the face: icons, badges and results, so that a page names what it means and never a colour."""
 
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tourney.amounts import amount
 from tourney.names import last_word
 from tourney.templatetags.icons import ICONS
 
 register = template.Library()
+register.filter(amount)
 
 
 class Badge(NamedTuple):
@@ -104,21 +105,3 @@ def last_bold(name: str) -> SafeString:
     """A name as it stands in a list that is ordered by surname: the last word in bold."""
     first, last = last_word(name)
     return format_html("<bdi>{}<b>{}</b></bdi>", first, last) if last else format_html("<bdi>{}</bdi>", name)
-
-
-PARTS: Final[dict[Fraction, str]] = {
-    Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾",
-}  # fmt: skip
-
-
-@register.filter
-def amount(value: int | Fraction) -> str:
-    """An exact number as people write it: 8, 2½, −3, 2 3/7."""
-    exact = Fraction(value)
-    sign, size = ("−" if exact < 0 else ""), abs(exact)
-    whole, part = divmod(size, 1)
-    if not part:
-        return f"{sign}{whole}"
-    if part in PARTS:
-        return f"{sign}{whole or ''}{PARTS[part]}"
-    return f"{sign}{whole} {part}" if whole else f"{sign}{part}"

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tourney import queries
 from tourney.access import RUN, SCORE, SEE, Staff, staff
+from tourney.clock import clock_of
 from tourney.errors import Gone, Refused
 from tourney.forms.games import MissionModeForm, SwapForm
 from tourney.forms.results import SlipForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, Round, RoundStatus
-from tourney.roundviews import faults, game_lines, last_word, named, scores_before
+from tourney.roundviews import faults, game_lines, named, scores_before
 from tourney.services import drafts, results, rounds
 from tourney.views.live import unchanged
 from tourney.views.pages import actor, desk_page
@@ -129,7 +130,7 @@ def playing_page(
         "slip": slip or SlipForm(),
         "swap": swap or SwapForm(round_),
         "latest": round_.number == at.event.rounds.count(),
-        "word": last_word(round_),
+        "clock": clock_of(at.event, round_),
     }
     part = "#games" if request.headers.get("X-Muster-Poll") else ""
     return desk_page(request, at, f"desk/round.html{part}", context, status)

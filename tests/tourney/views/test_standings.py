@@ -8,12 +8,12 @@ from tests import make
 from tests.cast import Cast
 from tests.tourney.views.reading import words
 from tourney import queries
+from tourney.amounts import amount
 from tourney.career import career_of
 from tourney.placings import placings_of, working_of
 from tourney.services import entries as entry_services
 from tourney.services.results import Outcome, enter_result
 from tourney.standings import METRICS
-from tourney.templatetags.face import amount
 
 pytestmark = pytest.mark.django_db
 
