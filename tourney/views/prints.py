@@ -6,6 +6,7 @@ from tourney import printing, queries
 from tourney.access import RUN, SEE, Staff, public_game, staff
 from tourney.addresses import base_address, is_local
 from tourney.errors import Refused
+from tourney.exports import of_event as of_event_files
 from tourney.models import Round
 from tourney.printing import of_event
 from tourney.views.pages import desk_page
@@ -16,6 +17,26 @@ def _pdf(content: bytes, name: str) -> HttpResponse:
     return HttpResponse(
         content, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
     )
+
+
+def _csv(content: bytes, name: str) -> HttpResponse:
+    return HttpResponse(
+        content,
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}.csv"'},
+    )
+
+
+@staff(RUN)
+def entries_file(request: HttpRequest, at: Staff) -> HttpResponse:
+    """The entries as CSV, e-mail addresses included: for those who run the event."""
+    return _csv(of_event_files.entries_csv(at.event), "entries")
+
+
+@staff(SEE)
+def standings_file(request: HttpRequest, at: Staff) -> HttpResponse:
+    """The standings as CSV."""
+    return _csv(of_event_files.standings_csv(at.event), "standings")
 
 
 @staff(SEE)

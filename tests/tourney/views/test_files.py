@@ -1,0 +1,58 @@
+"""Lists that leave the desk as CSV, and fractions on paper."""
+
+from io import BytesIO
+
+import pdfplumber
+import pytest
+from django.urls import reverse
+
+from tests import make
+from tests.cast import Cast
+from tourney import queries
+from tourney.rosters import read_roster
+from tourney.services import entries, results
+from tourney.services.results import Outcome
+
+pytestmark = pytest.mark.django_db
+
+
+def url(event, name):
+    return reverse(name, kwargs={"event_id": event.public_id})
+
+
+def test_the_entries_come_back_through_the_reader_as_they_went(cast):
+    wild = entries.add_entry(
+        cast.event, make.desk(cast.event), name='=1+1; «Ł» "x"', side="either", email="w@example.org"
+    )
+    entries.set_absent(wild, make.desk(cast.event), 2, absent=True)
+    roster = read_roster(cast.olga.get(url(cast.event, "desk_entries_csv")).content, rounds=3)
+    assert not roster.faults
+    stored = [(one.name, one.email, one.club, one.side, one.army) for one in cast.event.entries.all()]
+    assert [(row.name, row.email, row.club, row.side, row.army) for row in roster.rows] == stored
+    assert roster.rows[-1].absent_rounds == (2,)
+
+
+def test_addresses_are_for_those_who_run_the_event_and_standings_hold_none(cast):
+    entries.add_entry(cast.event, make.desk(cast.event), name="Eve", email="eve@example.org")
+    for who, of_entries, of_standings in ((cast.olga, 200, 200), (cast.sam, 403, 200), (cast.otto, 404, 404)):
+        assert who.get(url(cast.event, "desk_entries_csv")).status_code == of_entries
+        assert who.get(url(cast.event, "desk_standings_csv")).status_code == of_standings
+    for who in (cast.player, cast.stranger):
+        assert who.get(url(cast.event, "desk_entries_csv")).status_code == 302
+        assert who.get(url(cast.event, "desk_standings_csv")).status_code == 302
+    assert b"@" not in cast.olga.get(url(cast.event, "desk_standings_csv")).content
+
+
+def test_the_file_and_the_paper_rank_as_the_pages_do_and_write_halves_plainly():
+    event = make.event(entries=4, tiebreaks=["points", "vp"])
+    for game in queries.games_of(make.playing(event)):
+        results.enter_result(game, make.desk(event), Outcome(None, 1, 2))
+    olga = Cast(event).olga
+    names = dict(event.entries.values_list("number", "name"))
+    ranked = [names[row.entry] for row in queries.standings_of(event)]
+    lines = olga.get(url(event, "desk_standings_csv")).content.decode("utf-8-sig").splitlines()[1:]
+    assert [line.split(",")[1] for line in lines] == ranked
+    with pdfplumber.open(BytesIO(olga.get(url(event, "print_standings")).content)) as opened:
+        paper = opened.pages[0].extract_text()
+    assert "½" in paper
+    assert "1/2" not in paper
