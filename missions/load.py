@@ -19,7 +19,17 @@ from missions.mission_checks import mission_faults
 from missions.model import DeploymentStep, Mission, SetupStep, System, Value, Win
 from missions.system_checks import system_faults
 
-__all__ = ["Fault", "MissionFault", "UnknownMission", "mission", "missions_of", "read_mission", "system", "systems"]
+__all__ = [
+    "Fault",
+    "MissionFault",
+    "UnknownMission",
+    "mission",
+    "mission_from",
+    "missions_of",
+    "read_mission",
+    "system",
+    "systems",
+]
 
 CATALOGUE = Path(__file__).parent / "catalogue"
 LARGEST = 64 * 1024  # bytes
@@ -74,22 +84,30 @@ def mission(mission_id: str) -> Mission:
 
 def read_mission(path: Path, system_key: str) -> Mission:
     """A mission file, from the catalogue or from anybody. Raises MissionFault, or UnknownMission for the system."""
-    home = system(system_key)
-    data = _read_toml(path)
-    if not KEY.fullmatch(path.stem):
-        raise _fault(path, "", "name the file with small letters, digits and hyphens, such as night-attack.toml")
-    given = {"system": system_key, "key": path.stem, "table": home.table}
+    return _mission(_read(path), path.name, path.stem, system(system_key))
+
+
+def mission_from(text: str, key: str, system_key: str) -> Mission:
+    """A mission from the text of its file, which would be named `key`. Raises as `read_mission` does."""
+    return _mission(text.encode("utf-8", "surrogatepass"), f"{key}.toml", key, system(system_key))
+
+
+def _mission(raw: bytes, name: str, key: str, home: System) -> Mission:
+    data = _toml(raw, name)
+    if not KEY.fullmatch(key):
+        raise _fault(name, "", "name the file with small letters, digits and hyphens, such as night-attack.toml")
+    given = {"system": home.key, "key": key, "table": home.table}
     if taken := [key for key in given if key in data]:
-        raise _fault(path, taken[0], "leave this out: it follows from the system and the file's name")
-    found = _validate(Mission, given | data, path)
-    faults = tuple(Fault(path.name, key, reason) for key, reason in mission_faults(found))
+        raise _fault(name, taken[0], "leave this out: it follows from the system and the file's name")
+    found = _validate(Mission, given | data, name)
+    faults = tuple(Fault(name, key, reason) for key, reason in mission_faults(found))
     if faults:
         raise MissionFault(faults)
     return found
 
 
 def _read_system(path: Path) -> System:
-    found = _validate(System, {"key": path.parent.name} | _read_toml(path), path)
+    found = _validate(System, {"key": path.parent.name} | _toml(_read(path), path.name), path.name)
     files = {file.stem for file in path.parent.glob("*.toml")} - {path.stem}
     faults = tuple(Fault(path.name, key, reason) for key, reason in system_faults(found, files))
     if faults:
@@ -97,30 +115,34 @@ def _read_system(path: Path) -> System:
     return found
 
 
-def _fault(path: Path, key: str, reason: str) -> MissionFault:
-    return MissionFault((Fault(path.name, key, reason),))
+def _fault(name: str, key: str, reason: str) -> MissionFault:
+    return MissionFault((Fault(name, key, reason),))
 
 
-def _read_toml(path: Path) -> dict[str, Any]:
+def _read(path: Path) -> bytes:
+    """The file's content, or a little more than its limit of it."""
     try:
         if not path.is_file():
-            raise _fault(path, "", "there is no such file")
+            raise _fault(path.name, "", "there is no such file")
         with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
+            return file.read(LARGEST + 1)
     except OSError as error:
-        raise _fault(path, "", f"cannot be read: {error.strerror}") from None
+        raise _fault(path.name, "", f"cannot be read: {error.strerror}") from None
+
+
+def _toml(raw: bytes, name: str) -> dict[str, Any]:
     if len(raw) > LARGEST:
-        raise _fault(path, "", f"is larger than a mission may be, {LARGEST // 1024} kB")
+        raise _fault(name, "", f"is larger than a mission may be, {LARGEST // 1024} kB")
     try:
         data = tomllib.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise _fault(path, "", "is not a text in UTF-8") from None
+        raise _fault(name, "", "is not a text in UTF-8") from None
     except RecursionError:
-        raise _fault(path, "", "puts tables or lists too deep inside one another") from None
+        raise _fault(name, "", "puts tables or lists too deep inside one another") from None
     except tomllib.TOMLDecodeError as error:
-        raise _fault(path, "", f"is not correct TOML: {error}") from None
+        raise _fault(name, "", f"is not correct TOML: {error}") from None
     if _too_deep(data):
-        raise _fault(path, "", "puts tables or lists too deep inside one another")
+        raise _fault(name, "", "puts tables or lists too deep inside one another")
     return data
 
 
@@ -129,14 +151,14 @@ def _too_deep(value: object, depth: int = 0) -> bool:
     return depth > DEEPEST or any(_too_deep(one, depth + 1) for one in inner)
 
 
-def _validate[T: Value](model: type[T], data: dict[str, Any], path: Path) -> T:
+def _validate[T: Value](model: type[T], data: dict[str, Any], name: str) -> T:
     try:
         return model.model_validate(data)
     except ValidationError as error:
         found = error.errors(include_url=False)
     # A list counts as too short when each of its entries is wrong: the entries' own mistakes say it all.
     told = [one for one in found if one["type"] != "too_short" or not any(_inside(other, one) for other in found)]
-    raise MissionFault(tuple(Fault(path.name, _key(one["loc"]), _reason(one)) for one in told))
+    raise MissionFault(tuple(Fault(name, _key(one["loc"]), _reason(one)) for one in told))
 
 
 def _inside(one: ErrorDetails, whole: ErrorDetails) -> bool:
