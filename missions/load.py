@@ -115,6 +115,11 @@ def _read_system(path: Path) -> System:
     return found
 
 
+def read_value[T: Value](model: type[T], path: Path, **given: Any) -> T:
+    """A file of another kind, read with the same limits, as a value of `model`; `given` are keys not in the file."""
+    return _validate(model, given | _toml(_read(path), path.name), path.name)
+
+
 def _fault(name: str, key: str, reason: str) -> MissionFault:
     return MissionFault((Fault(name, key, reason),))
 
