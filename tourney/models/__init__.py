@@ -3,6 +3,7 @@
 from .entries import Absence, AccessToken, Adjustment, Entry
 from .event import Dice, Event, Member, PairOn, Role, SidesRule, Table
 from .log import LogEntry
+from .missions import OwnMission
 from .results import Report, Result, ResultKind, Source
 from .rounds import Game, MissionMode, Round, RoundStatus, Seat
 
@@ -17,6 +18,7 @@ __all__ = [
     "LogEntry",
     "Member",
     "MissionMode",
+    "OwnMission",
     "PairOn",
     "Report",
     "Result",

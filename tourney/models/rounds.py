@@ -25,6 +25,7 @@ class Round(models.Model):
     """A round: draft, published, playing, closed, in this order. Drafts are seen by the organisers alone.
 
     `draw` keeps what the draw was made from and what it said: seed, rules, cost, relaxations, and each game's reason.
+    `mission_table` is, for random missions, the six that a die brings, if they are not those of the system's own table.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
@@ -32,6 +33,7 @@ class Round(models.Model):
     status = models.CharField(max_length=10, choices=RoundStatus, default=RoundStatus.DRAFT)
     mission_mode = models.CharField(max_length=8, choices=MissionMode, default=MissionMode.PLANS)
     mission = models.CharField(max_length=64, blank=True)  # with one mission for all
+    mission_table = models.JSONField(default=list, blank=True)
     seed = models.CharField(max_length=64)
     draw = models.JSONField(default=dict, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
