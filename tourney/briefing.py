@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString, mark_safe
 
-from missions.diagram import lies, scene, svg, turned
+from missions.diagram import scene, svg
+from missions.diagram.views import AS_PRINTED, seen, view_from
 from missions.load import mission as find_mission
 from missions.load import missions_of, system, systems
 from missions.model import SIDES, Side
 from missions.once import made_once
-from missions.regions import layout, layouts, zones
+from missions.regions import layouts
 from missions.wording import Section, Units, back, front
 
 
@@ -48,14 +49,16 @@ def briefing(mission_id: str, units: Units, toward: Side | None = None, attacker
 def _briefing(mission_id: str, units: Units, toward: Side | None) -> Briefing:
     found = find_mission(mission_id)
     flavour, *rest = front(found, units)
-    drawing = svg(scene(found, 1, units, size="phone", toward=toward))
+    ways = layouts(found)
+    view = view_from(found, ways[0], toward) if toward else AS_PRINTED
+    drawing = svg(scene(found, 1, units, size="phone", view=view))
     return Briefing(
         title=found.title,
         system=found.system,
         key=found.key,
         flavour=" ".join(flavour.items),
-        ways=len(layouts(found)),
-        own=lies(turned(zones(found, layout(found, 1)), found.table, toward), found.table, toward) if toward else "",
+        ways=len(ways),
+        own=seen(found, ways[0], view).lies(toward) if toward else "",
         diagram=mark_safe(drawing),  # noqa: S308  made here, from the catalogue, every text in it escaped
         front=tuple(rest),
         back=back(found, units),

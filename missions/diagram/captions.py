@@ -96,7 +96,7 @@ class Captions:
 
     def _table_size(self, ground: Ground, stretches: Sequence[Stretch], whole: Box) -> Iterator[Wish]:
         crowd = crowding(stretches)
-        width, height = self.mission.table
+        width, height = ground.sheet.width, ground.sheet.height
         for along, inches, (first, last) in ((True, width, ABOVE_BELOW), (False, height, LEFT_RIGHT)):
             crowds = crowd[first], crowd[last]
             yield extent.size_wish(ground.sheet.box, whole, self._distance(inches), self.sizes.head, along, crowds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import shapely
@@ -17,7 +17,8 @@ from missions.diagram.items import Box, Group, Ink, Rect, Scene, Strokes
 from missions.diagram.layouter import Candidate, Field, columns, place
 from missions.diagram.shapes import Sheet
 from missions.diagram.stretches import stretches_of
-from missions.model import Mission, Side
+from missions.diagram.views import AS_PRINTED, Seen, View, seen
+from missions.model import Mission
 from missions.wording.measures import Units
 
 RIM = 2.0  # scene units at the scene's rim that stay free of text
@@ -37,62 +38,38 @@ def scene(
     units: Units = "both",
     *,
     size: style.Target = "sheet",
-    toward: Side | None = None,
+    view: View = AS_PRINTED,
     slack: float = 1.0,
 ) -> Scene:
     """The diagram of a mission in one of its layouts (numbered from 1), laid out for a sheet or for a phone.
 
-    `toward` turns the table so that this side sits at the lower edge, if half a turn can bring it there. `slack`
-    reserves so many times a label's length, for longer words than ours. Raises regions.UnknownLayout.
+    `view` turns the table. `slack` reserves so many times a label's length, for longer words than ours. Raises
+    regions.UnknownLayout and views.UnknownView.
     """
     subject = _Subject(mission.model_dump_json(), mission)
-    return _scene(subject, layout, units, size, toward, slack)
+    return _scene(subject, layout, units, size, view, slack)
 
 
 @lru_cache(maxsize=256)
-def _scene(
-    subject: _Subject, number: int, units: Units, size: style.Target, toward: Side | None, slack: float
-) -> Scene:
+def _scene(subject: _Subject, number: int, units: Units, size: style.Target, view: View, slack: float) -> Scene:
     mission, sizes = subject.mission, style.TARGETS[size]
     layout = regions.layout(mission, number)
-    zones = turned(regions.zones(mission, layout), mission.table, toward)
-    whole, groups = _drawn(zones, mission.table, Captions(mission, units, sizes, slack))
+    shown = seen(mission, layout, view)
+    whole, groups = _drawn(shown, Captions(mission, units, sizes, slack))
     return Scene(
-        key="-".join(filter(None, (mission.system, mission.key, str(number), units, size, toward))),
+        key="-".join((mission.system, mission.key, str(number), units, size, view.name)),
         width=whole.width,
         height=whole.height,
         groups=groups,
-        title=words.title(mission, layout, zones, toward),
-        description=words.describe_zones(mission, zones, units),
+        title=words.title(mission, layout, shown, view),
+        description=words.describe_seen(mission, shown, units),
     )
 
 
-def turned(zones: Sequence[regions.Zone], table: tuple[float, float], toward: Side | None) -> tuple[regions.Zone, ...]:
-    """The zones as they are, or turned by half a turn if that brings a side's own ground to the lower edge."""
-    own = [zone.geometry for zone in zones if zone.role == "deployment" and zone.side == toward]
-    if not own or shapely.union_all(own).centroid.y <= table[1] / 2:
-        return tuple(zones)
-    centre = (table[0] / 2, table[1] / 2)
-
-    def half_turn[G: BaseGeometry](geometry: G) -> G:
-        return shapely.affinity.rotate(geometry, 180, origin=centre)
-
-    return tuple(
-        replace(
-            zone,
-            geometry=half_turn(zone.geometry),
-            measures=tuple(replace(one, geometry=half_turn(one.geometry)) for one in zone.measures),
-        )
-        for zone in zones
-    )
-
-
-def _drawn(
-    zones: tuple[regions.Zone, ...], table: tuple[float, float], captions: Captions
-) -> tuple[Box, tuple[Group, ...]]:
+def _drawn(shown: Seen, captions: Captions) -> tuple[Box, tuple[Group, ...]]:
     """The whole drawing's box and its groups, from the paper up to the labels."""
-    sheet, whole = _sheet(zones, table, captions.sizes)
-    ground, stretches = Ground(sheet, zones), stretches_of(zones, sheet)
+    sheet, whole = _sheet(shown, captions.sizes)
+    ground, stretches = Ground(sheet, shown.zones), stretches_of(shown.zones, sheet)
     arrows = [arrivals.arrow_group(one, stretches, captions.sizes) for one in stretches]
     wishes = captions.wishes(ground, stretches, whole.grown(-RIM))
     things = [stroke for one in stretches for stroke in arrivals.arrow_strokes(one, stretches, captions.sizes)]
@@ -119,10 +96,10 @@ def _drawn(
     return whole, groups
 
 
-def _sheet(zones: Sequence[regions.Zone], table: tuple[float, float], sizes: style.Sizes) -> tuple[Sheet, Box]:
+def _sheet(shown: Seen, sizes: style.Sizes) -> tuple[Sheet, Box]:
     """The table's place and scale in the drawing, and the drawing's box, which is as high as it has to be."""
-    width, height = table
-    edge = margins(stretches_of(zones, Sheet(1.0, 0.0, 0.0, width, height)), sizes)
+    width, height = shown.table
+    edge = margins(stretches_of(shown.zones, Sheet(1.0, 0.0, 0.0, width, height)), sizes)
     scale = (sizes.width - edge.left - edge.right) / width
     whole = Box(0.0, 0.0, sizes.width, round(edge.top + height * scale + edge.bottom, 2))
     return Sheet(scale, edge.left, edge.top, width, height), whole

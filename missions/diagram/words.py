@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import shapely
 
 from missions import load, regions
-from missions.diagram.halves import lies
-from missions.model import HoldReserves, Mission, Region, Side
+from missions.diagram.views import Seen, View, as_printed
+from missions.ground import Table
+from missions.model import HoldReserves, Mission, Region
 from missions.wording import measures
 from missions.wording.measures import Lengths, Units
 from missions.wording.places import Places, places
@@ -21,11 +22,11 @@ def distance(mission: Mission, inches: float, units: Units) -> str:
     return measures.distance(inches, units, load.system(mission.system).cm_per_inch)
 
 
-def title(mission: Mission, layout: regions.Layout, zones: Sequence[regions.Zone], toward: Side | None) -> str:
-    if toward:
-        where = lies(zones, mission.table, toward)
-        return f"{mission.title}, with the {toward.capitalize()} at the {where}" if where else mission.title
-    return f"{mission.title}: {layout.label}"
+def title(mission: Mission, layout: regions.Layout, shown: Seen, view: View) -> str:
+    if not view.side:
+        turn = "" if view.at == "top" else f", {view.label.lower()}"
+        return f"{mission.title}: {layout.label}{turn}"
+    return f"{mission.title}, with the {view.side.capitalize()} at the {shown.lies(view.side) or view.at}"
 
 
 def placing(placed: Sequence[tuple[str, int]]) -> tuple[tuple[PlacingLine, ...], ...]:
@@ -59,26 +60,27 @@ def reserves(mission: Mission, zone: regions.Zone) -> str:
 
 def describe(mission: Mission, layout: int = 1, units: Units = "both") -> str:
     """The diagram in words, for screen readers. Raises regions.UnknownLayout."""
-    return describe_zones(mission, regions.zones(mission, regions.layout(mission, layout)), units)
+    return describe_seen(mission, as_printed(mission, regions.layout(mission, layout)), units)
 
 
-def describe_zones(mission: Mission, zones: Iterable[regions.Zone], units: Units) -> str:
-    width, height = (distance(mission, inches, units) for inches in mission.table)
-    sentences = [f"A table, {width} wide and {height} high.", *(_sentence(mission, zone, units) for zone in zones)]
+def describe_seen(mission: Mission, shown: Seen, units: Units) -> str:
+    width, height = (distance(mission, inches, units) for inches in shown.table)
+    sentences = [f"A table, {width} wide and {height} high."]
+    sentences += [_sentence(mission, zone, shown.table, units) for zone in shown.zones]
     return " ".join(dict.fromkeys(sentences))
 
 
-def _sentence(mission: Mission, zone: regions.Zone, units: Units) -> str:
+def _sentence(mission: Mission, zone: regions.Zone, table: Table, units: Units) -> str:
     side = zone.side.capitalize()
     match zone.role:
         case "deployment":
-            return f"Deployment area of the {side}, {_where(mission, zone)}{_limits(mission, zone, units)}."
+            return f"Deployment area of the {side}, {_where(zone, table)}{_limits(mission, zone, units)}."
         case "objectives":
             what = f"{zone.count} {_objectives(zone.count or 0)} placed by the {side}"
-            return f"Area for {what}, {_where(mission, zone)}{_limits(mission, zone, units)}."
+            return f"Area for {what}, {_where(zone, table)}{_limits(mission, zone, units)}."
         case "reserves":
             dice = f", on a roll of {' or '.join(map(str, zone.roll))}" if zone.roll else ""
-            return f"{reserves(mission, zone)}{dice}: {_edge(mission, zone, units)}."
+            return f"{reserves(mission, zone)}{dice}: {_edge(mission, zone, table, units)}."
         case _:
             where = _region(mission, zone)
             return f"{zone.label}: {_told(mission, zone, units).region(where) if where else 'on the table'}."
@@ -103,12 +105,12 @@ def _limits(mission: Mission, zone: regions.Zone, units: Units) -> str:
     return f": {', or '.join(choices)}" if choices and all(choices) else ""
 
 
-def _where(mission: Mission, zone: regions.Zone) -> str:
-    parts = [_place(part.bounds, mission.table) for part in shapely.get_parts(zone.geometry).tolist()]
+def _where(zone: regions.Zone, table: Table) -> str:
+    parts = [_place(part.bounds, table) for part in shapely.get_parts(zone.geometry).tolist()]
     return " and ".join(dict.fromkeys(parts))
 
 
-def _place(bounds: tuple[float, float, float, float], table: tuple[float, float]) -> str:
+def _place(bounds: tuple[float, float, float, float], table: Table) -> str:
     """Which part of the table a shape lies in: a quarter, a half, or more."""
     x0, y0, x1, y1 = bounds
     width, height = table
@@ -119,10 +121,10 @@ def _place(bounds: tuple[float, float, float, float], table: tuple[float, float]
     return f"{up or across} half" if up or across else "both halves of the table"
 
 
-def _edge(mission: Mission, zone: regions.Zone, units: Units) -> str:
+def _edge(mission: Mission, zone: regions.Zone, table: Table, units: Units) -> str:
     spans = [measure for measure in zone.measures if measure.kind == "arrival"]
     if spans:
-        corners = [_place(measure.geometry.bounds, mission.table).removesuffix(" quarter") for measure in spans]
+        corners = [_place(measure.geometry.bounds, table).removesuffix(" quarter") for measure in spans]
         return f"within {distance(mission, spans[0].distance, units)} of the {' or '.join(corners)} corner"
     x0, y0, x1, y1 = zone.geometry.bounds
     if x0 == x1:

@@ -222,17 +222,6 @@ def test_hatching_keeps_clear_of_labels():
     assert not any(line.intersects(text) for line in lines for text in texts)
 
 
-@pytest.mark.parametrize("side", ["attacker", "defender"])
-def test_a_side_can_have_its_ground_below(side):
-    for mission in MISSIONS:
-        scene = diagram.scene(mission, toward=side)
-        centre = table_of(scene).centre[1]
-        heights = [
-            group.items[0].box.centre[1] for group in groups(scene, "name") if group.texts[0].text == side.upper()
-        ]
-        assert sum(heights) / len(heights) >= centre - 30
-
-
 def test_a_layout_that_does_not_exist_is_refused_with_those_that_do():
     with pytest.raises(regions.UnknownLayout, match="layouts 1 to 2, not 3"):
         diagram.scene(load.mission("fow4/rearguard"), 3)

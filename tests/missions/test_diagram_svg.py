@@ -56,7 +56,7 @@ def test_two_drawings_on_one_page_share_no_id():
     scenes = [
         *(diagram.scene(mission, layout) for layout in (1, 2)),
         *(diagram.scene(mission, 1, units, size="phone") for units in ("in", "both")),
-        diagram.scene(mission, 1, toward="attacker"),
+        diagram.scene(mission, 1, view=diagram.View("attacker", "bottom")),
     ]
     ids = [name for scene in scenes for name in re.findall(r' id="([^"]+)"', diagram.svg(scene))]
     assert len(ids) == len(set(ids)) == 10

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from missions import diagram, load, regions
+from missions.diagram.views import VIEWS
 
 MISSIONS = load.missions_of("fow4")
 BY_KEY = pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.key)
@@ -44,11 +45,23 @@ def test_reserves_at_two_corners_are_told_once():
     assert "Defender’s Immediate Reserves: within 40cm of the upper left or lower right corner." in text
 
 
-def test_the_words_follow_a_table_that_is_turned():
+@pytest.mark.parametrize(
+    ("view", "where"),
+    [("attacker-top", "upper"), ("attacker-right", "right"), ("attacker-bottom", "lower"), ("attacker-left", "left")],
+)
+def test_the_words_follow_a_table_that_is_turned(view, where):
+    scene = diagram.scene(load.mission("fow4/rearguard"), view=VIEWS[view], units="in")
+    assert f"Deployment area of the Attacker, {where} half" in scene.description
+    size = '48" wide and 72" high' if where in {"left", "right"} else '72" wide and 48" high'
+    assert scene.description.startswith(f"A table, {size}.")
+    assert scene.title == f"Rearguard, with the Attacker at the {VIEWS[view].at}"
+
+
+def test_the_title_says_that_a_table_is_turned():
     mission = load.mission("fow4/rearguard")
-    assert "Deployment area of the Attacker, upper half" in diagram.scene(mission, toward="defender").description
-    assert "Deployment area of the Attacker, lower half" in diagram.scene(mission, toward="attacker").description
-    assert diagram.scene(mission, toward="attacker").title == "Rearguard, with the Attacker at the bottom"
+    assert diagram.scene(mission, view=VIEWS["turned-over"]).title == (
+        "Rearguard: Attacker above, Defender below, turned over"
+    )
 
 
 def test_the_title_names_the_layout():
