@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from missions.diagram.views import AS_PRINTED, VIEWS, UnknownView
 from missions.load import MissionFault, UnknownMission
 from missions.model import SIDES
 from missions.placing import BadPoint
@@ -25,7 +26,7 @@ type Answer = object  # bytes are written as they are, texts as lines, anything 
 
 ONE = "SYSTEM/MISSION or FILE.toml"
 SOME = "SYSTEM, SYSTEM/MISSION or FILE.toml"
-REFUSALS = (MissionFault, UnknownMission, UnknownLayout, BadPoint, BadSelection, ImpossibleReport, OSError)
+REFUSALS = (MissionFault, UnknownMission, UnknownLayout, UnknownView, BadPoint, BadSelection, ImpossibleReport, OSError)
 
 
 def _layout(parser: CommandParser) -> None:
@@ -98,9 +99,16 @@ def _check(parser: CommandParser) -> Callable[[Options], Answer]:
 def _diagram(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("mission", metavar=ONE)
     parser.add_argument("--format", choices=["svg", "png"], default="svg")
+    parser.add_argument("--view", choices=list(VIEWS), default=AS_PRINTED.name, help="who is where on the picture")
+    parser.add_argument("--mirrored", action="store_true", help="the layout with left and right exchanged")
     for add in (_layout, _units, _output):
         add(parser)
-    return lambda options: pages.drawn(options["mission"], options["layout"], options["units"], options["format"])
+
+    def answer(options: Options) -> Answer:
+        drawing = pages.Drawing(options["layout"], VIEWS[options["view"]], options["mirrored"])
+        return pages.drawn(options["mission"], drawing, options["units"], options["format"])
+
+    return answer
 
 
 def _sheet(parser: CommandParser) -> Callable[[Options], Answer]:
@@ -123,6 +131,24 @@ def _pack(parser: CommandParser) -> Callable[[Options], Answer]:
     return lambda options: pages.pack_of(options["system"], options["paper"], options["booklet"])
 
 
+def _reference(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("system", metavar="SYSTEM")
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--text", action="store_true", help="the text instead of a PDF")
+    kinds.add_argument("--json", action="store_true", help="the text as an object keyed by system")
+    for add in (_paper, _units, _output):
+        add(parser)
+
+    def answer(options: Options) -> Answer:
+        system, units = options["system"], options["units"]
+        if options["text"] or options["json"]:
+            texts = catalogue.reference_text(system, units)
+            return texts if options["json"] else texts[system]
+        return pages.reference_of(system, options["paper"], units)
+
+    return answer
+
+
 SUBCOMMANDS: dict[str, tuple[str, Callable[[CommandParser], Callable[[Options], Answer]]]] = {
     "list": ("every mission of the catalogue", _list),
     "geometry": ("the zones as GeoJSON, in inches", _geometry),
@@ -134,6 +160,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[CommandParser], Callable[[Options], 
     "diagram": ("the diagram as a picture", _diagram),
     "sheet": ("the sheet of one mission as PDF", _sheet),
     "pack": ("all sheets of a system as PDF", _pack),
+    "reference": ("the quick reference of a system as PDF or text", _reference),
 }
 
 
@@ -172,7 +199,10 @@ class Command(BaseCommand):
     def _write(self, answer: Answer, output: str | None) -> None:
         if not isinstance(answer, bytes):
             text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False, indent=2)
-            self.stdout.write(text)
+            if output:
+                Path(output).write_text(text if text.endswith("\n") else f"{text}\n", encoding="utf-8")
+            else:
+                self.stdout.write(text)
         elif output:
             Path(output).write_bytes(answer)
         elif sys.stdout.isatty():

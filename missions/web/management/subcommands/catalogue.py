@@ -1,4 +1,4 @@
-"""What the catalogue says: list, geometry, text."""
+"""What the catalogue says: list, geometry, text, quick references."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from missions.geojson import feature_collection
 from missions.load import missions_of, systems
 from missions.model import Mission
+from missions.reference import reference, sections
 from missions.regions import layouts
 from missions.web.management.subcommands.naming import named
 from missions.wording import Units, back, front, plain
@@ -49,3 +50,9 @@ def text(target: Target, units: Units, side: str | None) -> dict[str, str]:
         one.id: "\n".join([f"{one.title}\n", *(plain(sides[name](one, units)) for name in asked)])
         for one in chosen(target)
     }
+
+
+def reference_text(system_key: str, units: Units) -> dict[str, str]:
+    """A system's quick reference as plain text, by system. Raises UnknownMission and UnknownReference."""
+    found = reference(system_key)
+    return {system_key: f"{found.title}\n\n{plain(sections(found, units))}"}
