@@ -28,7 +28,7 @@ def reference(system_key: str) -> Reference:
     system = load.system(system_key)
     if system.key not in systems_with_reference():
         there = ", ".join(systems_with_reference())
-        raise UnknownReference(f"{system.title} has no quick reference; there is one of: {there}")
+        raise UnknownReference(f"{system.title} has no quick reference; these systems have one: {there}")
     return read_reference(_file(system.key))
 
 

@@ -1,5 +1,6 @@
 /* A search field with data-filter="#rows" hides the children of #rows that lack one of its words, as somebody types and
-   again after a poll; data-count="#n" says how many stay. Accents and case do not count. */
+   again after a poll; data-rows=".row" names what is hidden instead of children, data-count="#n" says how many stay.
+   Accents and case do not count. */
 "use strict";
 (() => {
   const bare = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ß: "ss", ı: "i" };
@@ -8,7 +9,8 @@
   const filter = (field) => {
     const words = plain(field.value).split(/\s+/);
     let shown = 0;
-    for (const row of document.querySelector(field.dataset.filter)?.children ?? []) {
+    const whole = document.querySelector(field.dataset.filter);
+    for (const row of (field.dataset.rows ? whole?.querySelectorAll(field.dataset.rows) : whole?.children) ?? []) {
       row.hidden = !words.every((word) => plain(row.textContent).includes(word));
       shown += !row.hidden;
     }
