@@ -40,6 +40,14 @@ QUARTERS: dict[str, tuple[int, int]] = {
     "lower left": (0, 0),
 }
 _DIAGONALS: tuple[Holding, ...] = (("upper left", "lower right"), ("upper right", "lower left"))
+_HELD: dict[str, Holding] = {
+    "left edge": ("left",),
+    "right edge": ("right",),
+    "upper edge": ("above",),
+    "lower edge": ("below",),
+    "short edges": ("left", "right"),
+    "centre": ("centre",),
+}
 
 
 def _quarter(column: int, row: int) -> Holding:
@@ -120,20 +128,33 @@ def grounds(ground: Ground, table: Table) -> tuple[Layout, ...]:
     Raises GroundFault if the two shares do not go together.
     """
     found = sorted(_holdings(ground), key=lambda pair: _height(pair[0]) + tuple(-n for n in _height(pair[1])))
+    if not ground.flanks:
+        flanked: list[tuple[Holding, Holding, str]] = [(*pair, "") for pair in found]
+    elif len(found[0][0]) == 1 and found[0][0][0] in EDGES:
+        flanked = [(*pair, flank) for pair in found for flank in _flanks(pair[0][0])]
+    else:
+        raise GroundFault("attacker", "`flanks` divide a table that is fought across its edges")
     return tuple(
-        _layout(number, {"attacker": attacker, "defender": defender}, table)
-        for number, (attacker, defender) in enumerate(found, 1)
+        _layout(number, {"attacker": attacker, "defender": defender}, flank, table)
+        for number, (attacker, defender, flank) in enumerate(flanked, 1)
     )
 
 
 def _height(holding: Holding) -> tuple[float, float]:
     """Sorts what lies above, then what lies on the right, first."""
-    at = {"above": (0.5, 1), "below": (0.5, 0), "left": (0, 0.5), "right": (1, 0.5)} | QUARTERS
+    at = {"above": (0.5, 1), "below": (0.5, 0), "left": (0, 0.5), "right": (1, 0.5), "centre": (0.5, 0.5)} | QUARTERS
     return -sum(at[name][1] for name in holding), -sum(at[name][0] for name in holding)
 
 
 def _holdings(ground: Ground) -> list[tuple[Holding, Holding]]:
     attacker, defender = _choice(ground.attacker), _choice(ground.defender)
+    held = [_HELD[share.holds] for share in (ground.attacker, ground.defender) if share.holds]
+    if len(held) == 2:
+        if held[0] == held[1]:
+            raise GroundFault("defender", "both players hold the same")
+        return [(held[0], held[1])]
+    if held:
+        raise GroundFault("defender" if ground.attacker.holds else "attacker", "`holds` goes with the other's `holds`")
     if (attacker in _FREE) == (defender in _FREE):
         raise GroundFault("attacker", "one player picks freely, the other takes or picks from what that leaves")
     if attacker in _FREE:
@@ -154,15 +175,24 @@ def _answers(side: Side, choice: str, held: Holding) -> tuple[Holding, ...]:
     return answers
 
 
-def _layout(number: int, held: Mapping[Side, Holding], table: Table) -> Layout:
-    shares = [_edge_share(side, holding[0], table) for side, holding in held.items() if holding[0] in EDGES]
-    if shares:
-        places = [_edge_marks(held["attacker"][0], table), *shares]
+def _flanks(edge: str) -> tuple[str, str]:
+    """The two ends of a table edge, right and upper first."""
+    return ("right", "left") if edge in {"above", "below"} else ("above", "below")
+
+
+def _layout(number: int, held: Mapping[Side, Holding], flank: str, table: Table) -> Layout:
+    if all(len(holding) == 1 and holding[0] in EDGES for holding in held.values()):
+        shares = [_edge_share(side, holding[0], table) for side, holding in held.items()]
+        places = [_edge_marks(held["attacker"][0], table), *shares, _flank_share(flank, table)]
+    elif "centre" in {name for holding in held.values() for name in holding}:
+        places = [_edges_share(side, holding, table) for side, holding in held.items()]
     else:
         places = [_quarter_share(side, holding, table) for side, holding in held.items()]
         places.append(_remaining(held, table))
     places.append(_common(table))
     label = ", ".join(f"{side.capitalize()} {_in_words(holding)}" for side, holding in held.items())
+    if flank:
+        label += f", Attacker's flank {_in_words((flank,))}"
     return Layout(
         number,
         label,
@@ -175,7 +205,9 @@ def _layout(number: int, held: Mapping[Side, Holding], table: Table) -> Layout:
 
 def _in_words(holding: Holding) -> str:
     where = " and ".join(holding)
-    return f"on the {where}" if where in {"left", "right"} else where
+    if where == "centre":
+        return "in the centre"
+    return f"on the {where}" if holding[0] in {"left", "right"} else where
 
 
 @dataclass(frozen=True, eq=False)
@@ -216,7 +248,7 @@ def _edge_marks(attackers: str, table: Table) -> _Places:
     return _Places({}, {"side edges": tuple(edge_line(edge, table) for edge in sides), "centre line": (line,)}, {})
 
 
-def _edge_share(side: Side, edge: str, table: Table) -> _Places:
+def _half(edge: str, table: Table) -> Polygon:
     width, height = table
     halves = {
         "above": box(0, height / 2, width, height),
@@ -224,14 +256,33 @@ def _edge_share(side: Side, edge: str, table: Table) -> _Places:
         "left": box(0, 0, width / 2, height),
         "right": box(width / 2, 0, width, height),
     }
+    return halves[edge]
+
+
+def _edge_share(side: Side, edge: str, table: Table) -> _Places:
     line = edge_line(edge, table)
     left, right = Point(line.coords[0]), Point(line.coords[-1])
     corners = {"left corner": (left,), "right corner": (right,)}
     return _Places(
-        {f"{side}'s half": halves[edge]},
+        {f"{side}'s half": _half(edge, table)},
         {f"{side}'s edge": (line,)},
         {f"{side}'s {name}": points for name, points in corners.items()},
     )
+
+
+def _edges_share(side: Side, held: Holding, table: Table) -> _Places:
+    """What a player has who holds several edges, or the ground between them."""
+    edges = tuple(edge_line(edge, table) for edge in held if edge in EDGES)
+    return _Places({}, {f"{side}'s edges": edges} if edges else {}, {})
+
+
+def _flank_share(attackers: str, table: Table) -> _Places:
+    if not attackers:
+        return _Places({}, {}, {})
+    defenders = EDGES[(EDGES.index(attackers) + 2) % 4]
+    line = _edge_marks(attackers, table).marks["centre line"]
+    flanks = {"attacker's flank": _half(attackers, table), "defender's flank": _half(defenders, table)}
+    return _Places(flanks, {"dividing line": line}, {})
 
 
 def _box(quarter: str, table: Table) -> Polygon:

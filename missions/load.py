@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails
 
 from missions.faults import Fault, MissionFault
 from missions.mission_checks import mission_faults
-from missions.model import DeploymentStep, Mission, SetupStep, System, Value, Win
+from missions.model import Mission, Step, System, Value, Win
 from missions.system_checks import system_faults
 
 __all__ = [
@@ -38,7 +38,7 @@ PLAIN = {"missing": "is missing", "extra_forbidden": "there is no such key here"
 # What steps and ways to win do: pydantic puts it among the keys.
 DEEDS = frozenset(
     deed
-    for union in (SetupStep, DeploymentStep, Win)
+    for union in (Step, Win)
     for kind in get_args(get_args(union.__value__)[0])
     for deed in get_args(kind.model_fields["do"].annotation)
 )
@@ -100,7 +100,7 @@ def _mission(raw: bytes, name: str, key: str, home: System) -> Mission:
     if taken := [key for key in given if key in data]:
         raise _fault(name, taken[0], "leave this out: it follows from the system and the file's name")
     found = _validate(Mission, given | data, name)
-    faults = tuple(Fault(name, key, reason) for key, reason in mission_faults(found))
+    faults = tuple(Fault(name, key, reason) for key, reason in mission_faults(found, home))
     if faults:
         raise MissionFault(faults)
     return found

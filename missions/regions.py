@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
-from shapely import LineString, MultiLineString, Point, unary_union
+from shapely import LineString, MultiLineString, Point, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from missions.ground import Area, Layout, Mark, UnknownPlace, area_of, full_name, grounds
@@ -20,10 +20,14 @@ from missions.model import (
     Arrival,
     By,
     Deploy,
+    Edges,
+    First,
     HoldReserves,
     Mission,
+    PlaceMarkers,
     PlaceMinefields,
     PlaceObjectives,
+    PlacePatrols,
     Region,
     ScatterRow,
     Side,
@@ -55,15 +59,16 @@ class Measure:
 class Zone:
     """What one step does on the table for one player.
 
-    `side` is whose zone it is, or who places. `count` counts Objectives. Reserves are lines along the table edge;
-    `roll` has the die results that bring Units there, where a die decides. `step` is the index in `mission.steps`.
+    `side` is whose zone it is, or who places; markers are nobody's. `count` counts Objectives. Reserves are lines along
+    the edge, markers points; `roll` has the die results that bring Units there, where a die decides. `step` is the
+    index in `mission.steps`.
     """
 
     role: Role
-    side: Side
+    side: Side | None
     count: int | None
     label: str
-    geometry: Area | LineString | MultiLineString
+    geometry: Area | LineString | MultiLineString | Point
     measures: tuple[Measure, ...]
     step: int
     roll: tuple[int, ...] = ()
@@ -82,16 +87,22 @@ def layout(mission: Mission, number: int) -> Layout:
     return found[number - 1]
 
 
-def players(by: By, first: Side | None = None) -> tuple[Side, ...]:
+def players(by: By, first: First | None = None) -> tuple[Side, ...]:
     """Who carries out a step, in their order."""
     if by != "each":
         return (by,)
-    return (first, SIDES[1 - SIDES.index(first)]) if first else SIDES
+    if first is None or first == "roll":
+        return SIDES
+    return (first, SIDES[1 - SIDES.index(first)])
 
 
 def area(region: Region, layout: Layout, side: Side | None) -> Area:
     """The region as `side` (whom `own` and `opponent's` refer to) sees it. Raises UnknownPlace."""
     shape: BaseGeometry = unary_union([layout.area(word, side) for word in region.within])
+    if region.on:
+        shape = shape.intersection(unary_union([layout.area(word, side) for word in region.on]))
+    if region.shape:
+        shape = shape.intersection(Polygon(region.shape))
     for word, distance in region.off.items():
         shape = shape.difference(_band(layout.mark(word, side), distance))
     for word, distance in region.near.items():
@@ -124,22 +135,41 @@ def _with_deployment_areas(mission: Mission, bare: Layout) -> Layout:
         if len(stuck) == len(waiting):
             break
         waiting = stuck
-    return replace(bare, areas=MappingProxyType(known))
+    edges = {f"{name} edges": _inner_edges(known[name], bare) for name in known if name not in bare.areas}
+    return replace(bare, areas=MappingProxyType(known), marks=MappingProxyType({**bare.marks, **edges}))
+
+
+def _inner_edges(zone: Area, layout: Layout) -> tuple[Mark, ...]:
+    """The straight parts of an area's outline that do not run along the table's own edges."""
+    line = zone.boundary.difference(layout.area("table", None).boundary)
+    parts = [part for part in getattr(line, "geoms", (line,)) if isinstance(part, LineString)]
+    return tuple(
+        LineString(ends)
+        for part in parts
+        for ends in zip(part.simplify(0).coords, part.simplify(0).coords[1:], strict=False)
+    )
+
+
+_LABELS: dict[type, tuple[Role, str]] = {
+    PlaceObjectives: ("objectives", "{count} {objectives} placed by the {side}"),
+    PlaceMinefields: ("minefields", "Minefields placed by the {side}"),
+    Deploy: ("deployment", "{side}'s deployment area"),
+    PlacePatrols: ("patrol", "{side}'s Patrol"),
+}
 
 
 def _zones_of(step: Step, index: int, layout: Layout) -> Iterator[Zone]:
     match step:
-        case PlaceObjectives():
-            for side in players(step.by, step.first):
-                label = f"{step.count} Objective{'s' * (step.count > 1)} placed by the {side.capitalize()}"
-                yield _zone("objectives", side, step.count, label, step.where, layout, index)
-        case PlaceMinefields():
-            label = f"Minefields placed by the {step.by.capitalize()}"
-            yield _zone("minefields", step.by, None, label, step.where, layout, index)
-        case Deploy():
-            for side in players(step.by, step.first):
-                label = f"{side.capitalize()}'s deployment area"
-                yield _zone("deployment", side, None, label, step.where, layout, index)
+        case PlaceObjectives() | PlaceMinefields() | Deploy() | PlacePatrols():
+            role, label = _LABELS[type(step)]
+            count = step.count if isinstance(step, PlaceObjectives) else None
+            objectives = "Objective" if count == 1 else "Objectives"
+            for side in players(step.by, None if isinstance(step, PlaceMinefields) else step.first):
+                told = label.format(count=count, objectives=objectives, side=side.capitalize())
+                yield _zone(role, side, count, told, step.where, layout, index)
+        case PlaceMarkers():
+            for point in step.at:
+                yield Zone("marker", None, 1, "Objective marker", Point(point), (), index)
         case HoldReserves():
             for side in players(step.by):
                 yield from _reserves(step, side, index, layout)
@@ -169,31 +199,37 @@ def _arrivals(arrive: Arrival, side: Side, layout: Layout) -> _Arrivals:
     for row in rows:
         roll = row.roll if isinstance(row, ScatterRow) else ()
         if row.edge is not None:
-            yield roll, [line for line in layout.mark(row.edge, side) if isinstance(line, LineString)], ()
+            yield roll, _along_edges(row, side, layout), ()
             continue
         place = f"{row.corner} corner" if isinstance(row, ScatterRow) else row.corners or ""
         corners = layout.corners_of(place, side)
         within = row.within or 0.0
         measures = tuple(Measure(within, "arrival", "corner", corner) for corner in corners)
-        yield roll, [_stretch(corner, within, layout) for corner in corners], measures
+        along = row.along if isinstance(row, Arrival) else None
+        yield roll, [_stretch(corner, within, along, layout) for corner in corners], measures
 
 
-def _stretch(corner: Point, within: float, layout: Layout) -> LineString:
-    """Both edges that meet at a corner, as far as `within` reaches."""
+def _along_edges(row: Arrival | ScatterRow, side: Side, layout: Layout) -> list[LineString]:
+    lines = [line for line in layout.mark(row.edge or "", side) if isinstance(line, LineString)]
+    if isinstance(row, Arrival) and row.inside is not None:
+        within = [line.intersection(layout.area(row.inside, side)) for line in lines]
+        lines = [line for line in within if isinstance(line, LineString) and not line.is_empty]
+    return lines
+
+
+def _stretch(corner: Point, within: float, along: Edges | None, layout: Layout) -> LineString:
+    """Both edges that meet at a corner, as far as `within` reaches, or only the one `along` which Units arrive."""
     width, height = layout.table
-    along, up = min(within, width), min(within, height)
-    return LineString(
-        [
-            (corner.x + (along if corner.x == 0 else -along), corner.y),
-            (corner.x, corner.y),
-            (corner.x, corner.y + (up if corner.y == 0 else -up)),
-        ]
-    )
+    far, up = min(within, width), min(within, height)
+    beside = (corner.x + (far if corner.x == 0 else -far), corner.y)
+    above = (corner.x, corner.y + (up if corner.y == 0 else -up))
+    ends = {"long edges": [beside], "short edges": [above], None: [beside, above]}[along]
+    return LineString([ends[0], (corner.x, corner.y), *ends[1:]])
 
 
 def _measures(region: Region, layout: Layout, side: Side) -> Iterator[Measure]:
     """Every distance named, from each part of its mark that bears on the region: a far edge limits nothing."""
-    base = unary_union([layout.area(word, side) for word in region.within])
+    base = area(region.model_copy(update={"off": {}, "near": {}, "outside": (), "others": ()}), layout, side)
     kinds: tuple[tuple[Literal["off", "near"], dict[str, float]], ...] = (("off", region.off), ("near", region.near))
     for kind, distances in kinds:
         for word, distance in distances.items():

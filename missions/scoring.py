@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from missions.model import SIDES, Side, VPTable
+from missions.model import SIDES, Mission, Otherwise, Side, VPRow, VPTable
 
 MOST_LOST = 99  # Units: more than any force of any size has
 
@@ -28,19 +28,24 @@ def score(table: VPTable, winner: Side | None, attacker_lost: int, defender_lost
     for side, units in lost.items():
         _check_lost(side, units)
     if winner is None:
-        return Score(_without_winner(table, defender_lost), _without_winner(table, attacker_lost))
+        return Score(_row(table, defender_lost).loser, _row(table, attacker_lost).loser)
     if winner not in SIDES:
         raise ImpossibleReport(f"the winner is the attacker, the defender or nobody, not {winner!r}")
-    for row in table.rows:
-        if row.lost_from <= lost[winner] and (row.lost_to is None or lost[winner] <= row.lost_to):
-            return Score(row.winner, row.loser) if winner == "attacker" else Score(row.loser, row.winner)
-    raise ImpossibleReport(f"the VP table has no row for a winner who lost {lost[winner]} Units")
+    row = _row(table, lost[winner])
+    return Score(row.winner, row.loser) if winner == "attacker" else Score(row.loser, row.winner)
+
+
+def settled(mission: Mission, winner: Side | None) -> Side | None:
+    """Who won, given whom the players name: where a mission says who wins otherwise, nobody means that player."""
+    if winner is not None:
+        return winner
+    return next((win.by for win in mission.win if isinstance(win, Otherwise) and win.unless_held is None), None)
 
 
 def possible_totals(table: VPTable) -> frozenset[tuple[int, int]]:
     """Every (attacker, defender) result that this table can give."""
     won = {(row.winner, row.loser) for row in table.rows}
-    drawn = range(table.no_winner.at_least, table.no_winner.at_most + 1)
+    drawn = {row.loser for row in table.rows}
     return frozenset(won | {(loser, winner) for winner, loser in won} | set(product(drawn, drawn)))
 
 
@@ -53,5 +58,8 @@ def _check_lost(side: Side, units: int) -> None:
         raise ImpossibleReport(f"the {side.capitalize()} cannot have lost {units} Units: the most is {MOST_LOST}")
 
 
-def _without_winner(table: VPTable, enemies_destroyed: int) -> int:
-    return min(max(enemies_destroyed, table.no_winner.at_least), table.no_winner.at_most)
+def _row(table: VPTable, lost: int) -> VPRow:
+    for row in table.rows:
+        if row.lost_from <= lost and (row.lost_to is None or lost <= row.lost_to):
+            return row
+    raise ImpossibleReport(f"the VP table has no row for {lost} Units lost")

@@ -19,20 +19,39 @@ def system_faults(system: System, files: Collection[str]) -> Iterator[Finding]:
     if unnamed := set(files) - set(system.missions):
         yield "missions", f"does not name: {', '.join(sorted(unnamed))}"
     yield from _selection_faults(system)
-    yield from vp_faults(system.vp)
+    yield from _type_faults(system)
+    if system.vp:
+        yield from vp_faults(system.vp)
 
 
 def _selection_faults(system: System) -> Iterator[Finding]:
     selection = system.selection
-    named = [("selection.random", selection.random)]
-    named += [(f"selection.matrix[{at}].missions", cell.missions) for at, cell in enumerate(selection.matrix)]
+    named = [(f"selection.matrix[{at}].missions", cell.missions or ()) for at, cell in enumerate(selection.matrix)]
+    types = {one.key for one in system.types if one.by_die}
+    if not (selection.random and set(selection.random) <= types):
+        named.append(("selection.random", selection.random or ()))
     for key, missions in named:
         if unknown := set(missions) - set(system.missions):
             yield key, f"no such mission: {', '.join(sorted(unknown))}"
+    for at, cell in enumerate(selection.matrix):
+        if cell.type is not None and cell.type not in types:
+            yield f"selection.matrix[{at}].type", f"no such type with a table by die: {cell.type}"
     keys = [plan.key for plan in selection.plans]
     wanted = Counter(frozenset(pair) for pair in combinations_with_replacement(keys, 2))
     if wanted != Counter(frozenset(cell.plans) for cell in selection.matrix):
         yield "selection.matrix", "needs one cell for each two plans, and for each plan meeting itself"
+
+
+def _type_faults(system: System) -> Iterator[Finding]:
+    """Types share out all missions, and a type's dice lead to its own."""
+    if not system.types:
+        return
+    shared = Counter(key for one in system.types for key in one.missions)
+    if shared != Counter(system.missions):
+        yield "types", "must share out the system's missions, each to one type"
+    for at, one in enumerate(system.types):
+        if one.by_die and set(one.by_die) != set(one.missions):
+            yield f"types[{at}].by_die", "must lead to each mission of the type, and to no other"
 
 
 def vp_faults(table: VPTable) -> Iterator[Finding]:
@@ -52,5 +71,3 @@ def vp_faults(table: VPTable) -> Iterator[Finding]:
         expected = None if row.lost_to is None else row.lost_to + 1
     if expected is not None:
         yield f"vp.rows[{len(table.rows) - 1}]", f"must be open at the top: nothing is said of {expected} Units lost"
-    if table.no_winner.at_least > table.no_winner.at_most:
-        yield "vp.no_winner", "`at_least` is more than `at_most`"

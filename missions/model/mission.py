@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from missions.model.places import Ground
-from missions.model.steps import DeploymentStep, SetupStep, Step
-from missions.model.values import By, Inches, Line, Paragraph, Side, Turn, Value
+from missions.model.steps import Step
+from missions.model.values import By, Count, Inches, Line, Paragraph, Side, Turn, Value
 
 
 class HoldObjective(Value):
@@ -24,13 +24,36 @@ class HoldObjective(Value):
     from_turn: Turn = 1
 
 
-class KeepClear(Value):
-    """End one's own turn with no enemy team `within` of any Objective."""
+class StartHolding(Value):
+    """Start one's own turn Holding an Objective, as the rulebook defines that.
 
-    do: Literal["keep objectives clear"]
-    by: Side
-    within: Inches
+    `objectives` is `any`, or an area; with `placed_by = "own"` only those count that the player placed.
+    """
+
+    do: Literal["start a turn holding"]
+    by: By
+    objectives: Line = "any"
+    placed_by: Literal["own"] | None = None
     from_turn: Turn = 1
+
+
+class KeepClear(Value):
+    """Start or end one's own turn (`at`) with no enemy `within` of any Objective, or none in an `area`."""
+
+    do: Literal["keep objectives clear", "keep area clear"]
+    by: Side
+    within: Inches | None = None
+    area: Line | None = None
+    at: Literal["start", "end"] = "end"
+    from_turn: Turn = 1
+
+    @model_validator(mode="after")
+    def of_what(self) -> KeepClear:
+        if (self.do == "keep objectives clear") != (self.within is not None):
+            raise ValueError('`within` goes with "keep objectives clear", and only with that')
+        if (self.do == "keep area clear") != (self.area is not None):
+            raise ValueError('`area` goes with "keep area clear", and only with that')
+        return self
 
 
 class DestroyFormations(Value):
@@ -39,14 +62,51 @@ class DestroyFormations(Value):
 
 
 class Outlast(Value):
-    """Win at the start of one's own turn `turn`, after Formation Morale is checked, if nobody has won before."""
+    """Win at the start of one's own turn `turn`, after morale is checked, if nobody has won before."""
 
     do: Literal["outlast"]
     by: Side
     turn: Turn
 
 
-type Win = Annotated[HoldObjective | KeepClear | DestroyFormations | Outlast, Field(discriminator="do")]
+class Otherwise(Value):
+    """Win when the game ends and nobody has won; with `unless_held`, if no Objective in that area is then held."""
+
+    do: Literal["otherwise"]
+    by: Side
+    unless_held: Line | None = None
+
+
+class MostPoints(Value):
+    """Have the most Victory Points once the last battle round is over; as many means a draw."""
+
+    do: Literal["most points"]
+    rounds: Turn
+
+
+type Win = Annotated[
+    HoldObjective | StartHolding | KeepClear | DestroyFormations | Outlast | Otherwise | MostPoints,
+    Field(discriminator="do"),
+]
+
+
+class Orders(Value):
+    """What each player is told before the battle."""
+
+    attacker: Paragraph
+    defender: Paragraph
+
+
+class Withdrawal(Value):
+    """Strategic Withdrawal, at the start of the Defender's turns from `from_turn` on.
+
+    With `count` or more Units and Delay Counters together a Unit withdraws; otherwise the Defender gains a Counter.
+    On each of the turns `objectives` they also take away one Objective that the Attacker placed.
+    """
+
+    from_turn: Turn
+    count: Count
+    objectives: tuple[Turn, ...] = Field((), max_length=6)
 
 
 class Note(Value):
@@ -69,11 +129,15 @@ class Mission(Value):
     title: Line
     source: Line
     flavour: Paragraph
-    rules: tuple[Literal["meeting engagement", "strategic withdrawal"], ...] = ()  # those that no step names
+    orders: Orders | None = None
+    rules: tuple[Literal["meeting engagement", "darkness"], ...] = ()  # those that no step names
+    withdrawal: Withdrawal | None = None
     ground: Ground
-    setup: tuple[SetupStep, ...] = Field((), max_length=16)
-    deployment: tuple[DeploymentStep, ...] = Field(min_length=1, max_length=16)
+    setup: tuple[Step, ...] = Field((), max_length=16)
+    deployment: tuple[Step, ...] = Field(min_length=1, max_length=16)
+    beginning: tuple[Step, ...] = Field((), max_length=8)
     first_turn: Literal["attacker", "defender", "roll"]
+    first_turn_bonus: Literal["deployed first", "defender"] | None = None  # who adds 1 to that roll
     win: tuple[Win, ...] = Field(min_length=1, max_length=8)
     notes: tuple[Note, ...] = Field((), max_length=12)
 
@@ -84,5 +148,19 @@ class Mission(Value):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Setup and deployment in the order in which they are carried out."""
-        return (*self.setup, *self.deployment)
+        """Setup, deployment and beginning in the order in which they are carried out."""
+        return (*self.setup, *self.deployment, *self.beginning)
+
+    def step_key(self, index: int) -> str:
+        """Where the step `index` of `steps` stands in the file, such as `deployment[3]`."""
+        for name, steps in (("setup", self.setup), ("deployment", self.deployment)):
+            if index < len(steps):
+                return f"{name}[{index}]"
+            index -= len(steps)
+        return f"beginning[{index}]"
+
+    @model_validator(mode="after")
+    def bonus_to_a_roll(self) -> Mission:
+        if self.first_turn_bonus and self.first_turn != "roll":
+            raise ValueError('`first_turn_bonus` goes with `first_turn = "roll"`')
+        return self

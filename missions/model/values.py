@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 type Side = Literal["attacker", "defender"]
 type By = Literal["attacker", "defender", "each"]
+type First = Literal["attacker", "defender", "roll"]  # who begins; `roll` is whoever rolled higher at the table
 
 SIDES: tuple[Side, Side] = ("attacker", "defender")
 
@@ -26,7 +27,9 @@ def _printable(text: str) -> str:
 type Line = Annotated[str, Field(min_length=1, max_length=120), AfterValidator(_printable)]
 type Paragraph = Annotated[str, Field(min_length=1, max_length=5000), AfterValidator(_printable)]
 type Words = Annotated[tuple[Line, ...], BeforeValidator(_as_tuple), Field(max_length=6)]
+type Coordinate = Annotated[float, Field(ge=0, le=96, strict=True, allow_inf_nan=False)]  # inches from the lower left
 type Inches = Annotated[float, Field(gt=0, le=96, strict=True, allow_inf_nan=False)]
+type Point = tuple[Coordinate, Coordinate]
 type Count = Annotated[int, Field(gt=0, le=12, strict=True)]
 type Turn = Annotated[int, Field(gt=0, le=20, strict=True)]
 type Die = Annotated[int, Field(ge=1, le=6, strict=True)]

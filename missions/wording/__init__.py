@@ -3,7 +3,7 @@
 from missions.wording.back import back, notes
 from missions.wording.front import front
 from missions.wording.measures import Units, distance
-from missions.wording.pack import plan_advice, playing, reserves_table, selector
+from missions.wording.pack import opening, selector
 from missions.wording.section import Section, plain
 
 __all__ = [
@@ -13,9 +13,7 @@ __all__ = [
     "distance",
     "front",
     "notes",
+    "opening",
     "plain",
-    "plan_advice",
-    "playing",
-    "reserves_table",
     "selector",
 ]

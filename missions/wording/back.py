@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from missions import load
-from missions.model import Mission, VPRow
+from missions.model import Mission, VPRow, VPTable
 from missions.wording.book import Voice, voice
 from missions.wording.measures import Units, in_units, number
 from missions.wording.section import Section
@@ -15,7 +15,8 @@ from missions.wording.special import special_rules
 def back(mission: Mission, units: Units) -> tuple[Section, ...]:
     """The back's sections: every special rule that the front names, then Victory Points with their table."""
     told = voice(load.system(mission.system), units)
-    return (*(rule.text for rule in special_rules(mission, told)), victory_points(told))
+    points = (victory_points(told, told.system.vp),) if told.system.vp else ()
+    return (*(rule.text for rule in special_rules(mission, told)), *points)
 
 
 def notes(mission: Mission, units: Units) -> tuple[Section, ...]:
@@ -35,10 +36,10 @@ def notes(mission: Mission, units: Units) -> tuple[Section, ...]:
     )
 
 
-def victory_points(told: Voice) -> Section:
+def victory_points(told: Voice, vp: VPTable) -> Section:
     """How both players score, with the table of the system."""
-    section, vp = told.rule("victory points"), told.system.vp
-    no_winner = told.rule("no winner", least=number(vp.no_winner.at_least), most=number(vp.no_winner.at_most))
+    section = told.rule("victory points")
+    no_winner = told.rule("no winner", least=number(vp.rows[0].loser), most=number(vp.rows[-1].loser))
     rows = tuple((_lost(told, row), f"{row.winner} VP", f"{row.loser} VP") for row in vp.rows)
     return replace(section, rows=(*section.rows, *rows), sections=(no_winner,))
 

@@ -7,46 +7,75 @@ from dataclasses import replace
 from itertools import groupby
 
 from missions import load
-from missions.model import PlanCell, System
+from missions.model import MissionType, PlanCell, SixKeys, System
 from missions.wording.book import Voice, voice
-from missions.wording.measures import faces, number
+from missions.wording.measures import faces, number, ordinal
 from missions.wording.section import Section
 
 
 def selector(system: System) -> Section:
-    """The ways to choose a mission: pick one, roll for one, or compare battle plans."""
+    """The ways to choose a mission: pick one, roll for one, or compare battle plans, as far as the system has them."""
     told, titles = voice(system), _titles(system)
-    random = told.rule("random")
-    rows = tuple((str(die), titles[key]) for die, key in enumerate(system.selection.random, 1))
-    left_out = Section("", "text", tuple(_left_out(told, titles)))
-    return Section(
-        told.words("which mission"),
-        sections=(
-            told.rule("pick", count=number(len(system.missions))),
-            replace(random, rows=(*random.rows, *rows), sections=(left_out,)),
-            _battle_plans(told, titles),
-        ),
-    )
+    ways = [told.rule("pick", count=number(len(system.missions)))]
+    if system.selection.random:
+        ways.append(_random(told, titles, system.selection.random))
+    ways += [_by_type(told, one, titles) for one in system.types]
+    if system.selection.plans:
+        ways.append(_battle_plans(told, titles))
+    return Section(told.words("which mission"), sections=tuple(ways))
 
 
-def plan_advice(system: System) -> Section:
-    """Whom each battle plan suits."""
-    plans = tuple(Section(plan.title, "text", (plan.advice,)) for plan in system.selection.plans)
-    return replace(voice(system).rule("advice"), sections=plans)
+def opening(system: System, *, choice: bool = True) -> tuple[Section, ...]:
+    """What a pack says after the choice of a mission: advice on plans, Reserves, times of day, what missions share.
 
-
-def reserves_table(system: System) -> Section:
-    """How many points may be deployed, by the size of the force."""
-    told, reserves = voice(system), system.reserves
-    section = told.rule("reserves", percent=reserves.percent)
-    rows = tuple((str(size), str(size * reserves.percent // 100)) for size in reserves.sizes)
-    return replace(section, rows=(*section.rows, *rows))
-
-
-def playing(system: System) -> tuple[Section, ...]:
-    """What all missions share: which Teams take Objectives, and when a player wins."""
+    Without a `choice` there is no advice on plans.
+    """
     told = voice(system)
-    return (told.rule("objectives"), told.rule("when you win"))
+    shared = (told.rule(key) for key in ("objectives", "when you win") if key in told.book.rules)
+    advice = tuple(_plan_advice(told)) if choice else ()
+    return (*advice, *_reserves_table(told), *times_of_day(told), *shared)
+
+
+def _plan_advice(told: Voice) -> Iterator[Section]:
+    """Whom each battle plan suits."""
+    plans = tuple(Section(plan.title, "text", (plan.advice,)) for plan in told.system.selection.plans)
+    if plans:
+        yield replace(told.rule("advice"), sections=plans)
+
+
+def _reserves_table(told: Voice) -> Iterator[Section]:
+    """How many points may be deployed, by the size of the force."""
+    if reserves := told.system.reserves:
+        section = told.rule("reserves", percent=reserves.percent)
+        rows = tuple((str(size), str(size * reserves.percent // 100)) for size in reserves.sizes)
+        yield replace(section, rows=(*section.rows, *rows))
+
+
+def times_of_day(told: Voice) -> Iterator[Section]:
+    """What each time of day means, and the random table."""
+    if times := told.system.times_of_day:
+        titles = {time.key: time.title for time in times.times}
+        table = told.rule("random time of day")
+        facts = {"who": times.first.title(), "turn": ordinal(times.from_turn), "score": f"{times.score}+"}
+        kinds = tuple(told.rule(f"time {time.key}", **facts) for time in times.times)
+        rows = tuple(_by_die_rows(titles[key] for key in times.random))
+        yield replace(told.rule("times of day"), sections=(*kinds, replace(table, rows=(*table.rows, *rows))))
+
+
+def _random(told: Voice, titles: dict[str, str], table: SixKeys) -> Section:
+    random = told.rule("random")
+    kinds = {one.key: one.title for one in told.system.types}
+    left_out = Section("", "text", tuple(_left_out(told, titles, table)))
+    rows = tuple(_by_die_rows((titles | kinds)[key] for key in table))
+    return replace(random, rows=(*random.rows, *rows), sections=(left_out,) if left_out.items else ())
+
+
+def _by_type(told: Voice, one: MissionType, titles: dict[str, str]) -> Section:
+    """A type's missions: by die where one is rolled, otherwise as a list."""
+    if not one.by_die:
+        return Section(one.title, "bullets", tuple(titles[key] for key in one.missions))
+    table = told.rule("by type", type=one.title)
+    return replace(table, rows=(*table.rows, *_by_die_rows(titles[key] for key in one.by_die)))
 
 
 def _battle_plans(told: Voice, titles: dict[str, str]) -> Section:
@@ -65,23 +94,23 @@ def _battle_plans(told: Voice, titles: dict[str, str]) -> Section:
 def _meeting(told: Voice, cell: PlanCell, names: dict[str, str], titles: dict[str, str]) -> tuple[str, ...]:
     bolder, other = sorted(cell.plans, key=list(names).index)
     attacker = told.words("plans roll") if bolder == other else names[bolder]
-    return (
-        told.words("plans meet", one=names[bolder], other=names[other]),
-        attacker,
-        ", ".join(_by_die(titles[key] for key in cell.missions)),
-    )
+    kinds = {one.key: one.title for one in told.system.types}
+    by_die = ", ".join(f"{dice} {title}" for dice, title in _by_die_rows(titles[key] for key in cell.missions or ()))
+    return (told.words("plans meet", one=names[bolder], other=names[other]), attacker, by_die or kinds[cell.type or ""])
 
 
-def _by_die(missions: Iterable[str]) -> Iterator[str]:
-    for title, results in groupby(enumerate(missions, 1), key=lambda result: result[1]):
-        yield f"{faces(tuple(die for die, _ in results))} {title}"
+def _by_die_rows(titles: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Equal results in a row of a die's table become one row: ("1–2", title)."""
+    for title, results in groupby(enumerate(titles, 1), key=lambda result: result[1]):
+        yield faces(tuple(die for die, _ in results)), title
 
 
-def _left_out(told: Voice, titles: dict[str, str]) -> Iterator[str]:
-    selection = told.system.selection
-    by_plan = {key for cell in selection.matrix for key in cell.missions}
-    planned = [title for key, title in titles.items() if key in by_plan and key not in selection.random]
-    picked = [title for key, title in titles.items() if key not in by_plan and key not in selection.random]
+def _left_out(told: Voice, titles: dict[str, str], table: SixKeys) -> Iterator[str]:
+    if not set(table) <= titles.keys():
+        return  # the table gives types, and every mission has one
+    by_plan = {key for cell in told.system.selection.matrix for key in cell.missions or ()}
+    planned = [title for key, title in titles.items() if key in by_plan and key not in table]
+    picked = [title for key, title in titles.items() if key not in by_plan and key not in table]
     if planned:
         yield told.say("left out of random", missions=", ".join(planned))
     if picked:

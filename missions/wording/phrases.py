@@ -36,6 +36,21 @@ FLAMES_OF_WAR: Phrases = {
     ),
     "minefield rate": "{points} points of their force in {period}",
     "minefield rate further": "{points} points in {period}",
+    "objectives at most own": "No two of the Objectives that one player places may be more than {far} apart.",
+    "objectives at most all": "No two Objectives may be more than {far} apart.",
+    "objectives more than own": "A player's own Objectives must all be more than {far} from one another.",
+    "objectives more than all": "Every Objective must be more than {far} from each of the others.",
+    "set time of day any": "{who} decides when the battle is fought: {times}.",
+    "set time of day daylight or random": "{who} either fights in Daylight or rolls on the Random Time of Day table.",
+    "place markers": "Set up one objective marker at each of the {count} points on the map.",
+    "divide the table": (
+        "Divide the table into two flanks, left and right, by a line across both halves. Each player rolls a die: the "
+        "higher score chooses a flank, the other player has the one that is left."
+    ),
+    "place fortifications in turn": "Each player, {first} first, places all Fortifications but no Obstacles {where}.",
+    "place fortifications": "{who} places all Fortifications but no Obstacles {where}.",
+    "place obstacles in turn": "Each player, {first} first, then places all Obstacles {where}, by Over the Wire.",
+    "place obstacles": "{who} places all Obstacles {where}, by Over the Wire.",
     "place ranged in markers": (
         "Both players, {first} first, place Ranged In markers for every deployed Artillery Unit{ambushers}."
     ),
@@ -45,6 +60,29 @@ FLAMES_OF_WAR: Phrases = {
         "{who} chooses what to deploy, up to {percent}% of their force. All other Units go into {reserve}. {arrive}"
     ),
     "hold unit": "{who} holds at least one Unit back in {reserve}. {arrive}",
+    "hold half": "{who} holds at least half of their Units back in {reserve}. {arrive}",
+    "hold half in turn": "Each player, {first} first, holds at least half of their Units back in {reserve}. {arrive}",
+    "hold unit to half": "{who} holds at least one Unit, and no more than half of them, back in {reserve}. {arrive}",
+    "hold rest": "Whatever {who} does not deploy is held back in {reserve}. {arrive}",
+    "arrive at edges": "Each of these Units comes on anywhere along {edge}, as its owner chooses when it arrives.",
+    "arrive beside": "These Reserves come on along the part of {edge} that lies beside {area}.",
+    "arrive at corners along": "These Reserves come on along {along}, within {within} of {corners}.",
+    "nominate patrols in turn": "Each player, {first} first, names one Unit as a Patrol and takes it off the table.",
+    "nominate patrols": "{who} names one Unit as a Patrol and takes it off the table.",
+    "place patrols in turn": "Each player, {first} first, puts their Patrol {where}.",
+    "place patrols": "{who} puts their Patrol {where}.",
+    "hold immediate ambush": "{who} may choose {chosen} to hold in Immediate Ambush.",
+    "place ambush": "{who} places what they held in Immediate Ambush.",
+    "recce moves": "Both players, {first} first, make Reconnaissance Deployment moves with their Recce Teams.",
+    "dig in": "Everybody is in Prepared Positions: all Units may begin Dug In.",
+    "deploy at random": "{who} deploys whatever is left by the Random Deployment rule.",
+    "deploy independents": "{who} deploys all Independent Teams.",
+    "deploy independents in turn": "Each player, {first} first, deploys their Independent Teams.",
+    "deploy independents in trenches": "{who} deploys all Independent Teams in Trench Lines.",
+    "deploy independents in trenches in turn": "Each player, {first} first, deploys Independent Teams in Trench Lines.",
+    "deploy one after the other": "Each player, {first} first, places all {units} {where}.",
+    "in every part": " Each part of the area needs at least one Unit.",
+    "fortified platoons": "Fortified Platoons",
     "arrive at edge": "These Reserves come on anywhere along {edge}.",
     "arrive at corners": "These Reserves come on within {within} of {corners}.",
     "arrive by scatter": "A die roll decides where each Unit arrives.",
@@ -67,15 +105,34 @@ FLAMES_OF_WAR: Phrases = {
     # Who goes first.
     "first turn": "The first turn is {who}'s.",
     "first turn by roll": "Each player rolls a die. The first turn goes to the higher score.",
-    "withdrawal reminder": ("From turn two on the Defender has to withdraw Units: see Strategic Withdrawal."),
+    "first turn by roll deployed first": (
+        "Each player rolls a die, and whoever was first to finish deploying adds 1. The first turn goes to the higher "
+        "score. Roll a tie again."
+    ),
+    "first turn by roll defender": (
+        "Each player rolls a die, and the Defender adds 1. The first turn goes to the higher score. Roll a tie again."
+    ),
+    "withdrawal reminder": "From turn {turn} on the Defender has to withdraw Units: see Strategic Withdrawal.",
     # Winning. `who` wins over `enemy`, an adjective: Attacking, Defending, opposing.
     "hold an objective": (
         "{gate}{who} wins at the end of their own turn if one of their Tank, Infantry or Gun Teams was within {within} "
         "of {objective} when that turn began, and no {enemy} Tank, Infantry or Gun Team is now within {within} of "
         "that same Objective."
     ),
+    "start a turn holding": "{gate}{who} wins if they start their own turn Holding {objective}.",
     "any objective": "an Objective",
+    "any objective of their own": "an Objective that they placed",
     "objective in": "an Objective in {area}",
+    "objective in of their own": "an Objective that they placed in {area}",
+    "keep objectives clear at start": (
+        "{gate}{who} wins if they start their own turn with no {enemy} Tank or Infantry Unit within {within} of any "
+        "Objective."
+    ),
+    "keep area clear": "{gate}{who} wins if they end their own turn with no {enemy} Team in {area}.",
+    "keep area clear at start": "{gate}{who} wins if they start their own turn with no {enemy} Team in {area}.",
+    "otherwise": "If nobody has won when the game ends, {who} wins.",
+    "otherwise unless held": "If the game ends and neither player Holds an Objective in {area}, {who} wins.",
+    "most points": "Play {rounds} battle rounds. Whoever then has more Victory Points wins; a tie is a draw.",
     "keep objectives clear": (
         "{gate}{who} wins at the end of their own turn if no {enemy} Tank, Infantry or Gun Team is then within "
         "{within} of any Objective."
@@ -90,6 +147,9 @@ FLAMES_OF_WAR: Phrases = {
         "To begin with, {who} has at most {percent}% of the agreed points on the table. The rest is held in Reserve."
     ),
     "reserve unit": "{who} keeps one Unit or more in Reserve.",
+    "reserve half": "{who} holds at least half of their Units in Reserve, rounded up.",
+    "reserve unit to half": "{who} holds at least one Unit in Reserve, and at most half of them.",
+    "reserve rest": "{who} holds in Reserve whatever they do not deploy.",
     "reserve deep": (
         "No more than one Unit of these two types together may start on the table: Tank Units with Front armour 3 or "
         "more, and Aircraft Units. Every other Unit of either type is held in Reserve."
@@ -106,7 +166,7 @@ FLAMES_OF_WAR: Phrases = {
     "gist meeting engagement": "holds back whoever goes first",
     "gist ambush": "{count} {units} may wait unseen",
     "gist reserves": "from turn {turn}",
-    "gist strategic withdrawal": "from turn two",
+    "gist strategic withdrawal": "from turn {turn}",
     # The opening of a pack.
     "which mission": "Which mission?",
     "left out of random": (

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from missions.model import By, Mission, Region, Side
+from missions.model import By, First, Mission, Region, Side
 from missions.wording.measures import Lengths
 
 ENEMY: dict[Side, Side] = {"attacker": "defender", "defender": "attacker"}
 PLAYER: dict[By, str] = {"attacker": "the Attacker", "defender": "the Defender", "each": "each player"}
+FIRST: dict[First, str] = {"attacker": "the Attacker", "defender": "the Defender", "roll": "the winner of the roll"}
 
 _AREAS = {"table": "the table", "remaining quarter": "the quarter that neither player chose"}
 _WHOSE_AREAS = {
@@ -19,8 +20,19 @@ _WHOSE_AREAS = {
     "quarters": "{whose} table quarters",
     "opposite quarter": "the quarter diagonally opposite {whose}",
     "deployment area": "{whose} deployment area",
+    "flank": "{whose} flank",
 }
-_WHOSE_EDGES = {"edge": "{whose}{run} table edge", "long edge": "the long table edge beside {whose} table quarter"}
+_WHOSE_EDGES = {
+    "edge": "{whose}{run} table edge",
+    "long edge": "the long table edge beside {whose} table quarter",
+    "edges": "{whose} table edges",
+    "deployment area edges": "the edges of {whose} deployment area that lie on the table",
+}
+_EDGES = {
+    "long edges": "either long table edge",
+    "short edges": "either short table edge",
+    "side edges": "either side table edge",
+}
 
 # A spot keeps off every one of the things named, and is near when it is near one of them.
 _OFF = {
@@ -30,6 +42,7 @@ _OFF = {
     "side edges": "each side table edge",
     "centre lines": "both centre lines",
     "centre line": "the centre line",
+    "dividing line": "the line between the flanks",
     "table centre": "the centre of the table",
 }
 NOBODYS_MARKS = frozenset(_OFF)
@@ -60,7 +73,7 @@ class Places:
 
     def edge(self, words: str) -> str:
         """An edge by name, such as "the Defender's long table edge"."""
-        return self._owned(words, _WHOSE_EDGES)
+        return _EDGES.get(words) or self._owned(words, _WHOSE_EDGES)
 
     def corners(self, words: str) -> str:
         """The corner or corners that an area has in common with the table."""
@@ -72,7 +85,8 @@ class Places:
     def region(self, region: Region) -> str:
         """Where a thing may stand: "in their own table half, at least 8" away from the centre line"."""
         parts = (region, *region.others)
-        if len({(part.within, part.outside) for part in parts}) == 1 and all(map(self.bounds, parts)):
+        grounds = {(part.within, part.on, part.shape, part.outside) for part in parts}
+        if len(grounds) == 1 and all(map(self.bounds, parts)):
             choice = " or ".join(self.bounds(part) for part in parts)
             return _sentence((self._areas(region), f"either {choice}" if region.others else choice))
         wheres = (_sentence((self._areas(part), self.bounds(part))) for part in parts)
@@ -96,8 +110,13 @@ class Places:
 
     def _areas(self, region: Region) -> str:
         inside = () if region.within == ("table",) else tuple(map(self.area, region.within))
+        on = f"on {' or '.join(map(self.area, region.on))}" if region.on else ""
         outside = f"anywhere outside {_and(map(self.area, region.outside))}" if region.outside else ""
-        return _sentence((f"in {' or '.join(inside)}" if inside else "", outside))
+        shape = f"in the area with corners at {_and(map(self._point, region.shape))}" if region.shape else ""
+        return _sentence((f"in {' or '.join(inside)}" if inside else "", on, shape, outside))
+
+    def _point(self, point: tuple[float, float]) -> str:
+        return f"({self.inches[point[0]]}, {self.inches[point[1]]})"
 
     def _mark(self, mark: str, marks: Mapping[str, str]) -> str:
         return marks.get(mark) or self.edge(mark)

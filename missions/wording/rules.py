@@ -88,17 +88,17 @@ STRATEGIC_WITHDRAWAL = Section(
     "text",
     (
         "The Defender has no Delay Counters to begin with.",
-        "Whenever the Defender starts a turn, from turn two on, they first check Victory Conditions. Then they add up "
-        "the Units and the Delay Counters that they have on the table, leaving out Attachments and Independent Teams.",
+        "Whenever the Defender starts a turn, from turn {turn} on, they first check Victory Conditions. Then they add "
+        "up the Units and Delay Counters that they have on the table, leaving out Attachments and Independent Teams.",
     ),
     sections=(
         Section(
             "",
             "bullets",
             (
-                "Six or more: one Unit must Withdraw with its Attachments, and all Delay Counters are removed. An "
-                "Independent Team cannot be the Unit chosen.",
-                "Fewer than six: nothing Withdraws, and the Defender gains one Delay Counter.",
+                "{capital} or more: one Unit must Withdraw with its Attachments, and all Delay Counters are removed. "
+                "An Independent Team cannot be the Unit chosen.",
+                "Fewer than {count}: nothing Withdraws, and the Defender gains one Delay Counter.",
             ),
         ),
         Section(

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from missions.model import By, HoldAmbush, HoldReserves, Mission, ScatterRow
+from missions.model import By, HoldAmbush, HoldReserves, Mission, ScatterRow, Withdrawal
 from missions.wording.book import Voice
 from missions.wording.measures import faces, number, ordinal
 from missions.wording.places import PLAYER, places
 from missions.wording.section import Section
-from missions.wording.steps import reserve_name
+from missions.wording.steps import reserve_name, share
 
 _NAMES: dict[By, str] = {"attacker": "Attacker", "defender": "Defender", "each": "Both players"}
-_FIRST_ROLL = {"immediate": 1, "delayed": 3}
 _CORNERS = {"own left": "their left table corner", "own right": "their right table corner"}
 
 
@@ -29,18 +28,24 @@ def special_rules(mission: Mission, voice: Voice) -> Iterator[SpecialRule]:
     """The mission's special rules: Meeting Engagement, Ambush, Reserves as the steps come, Strategic Withdrawal."""
     if "meeting engagement" in mission.rules:
         yield _fixed(voice, "meeting engagement")
-    for ambush in mission.deployment:
+    for ambush in mission.steps:
         if isinstance(ambush, HoldAmbush):
             yield _ambush(voice, ambush)
-    for reserves in mission.deployment:
+    for reserves in mission.steps:
         if isinstance(reserves, HoldReserves):
             yield _reserves(mission, voice, reserves)
-    if "strategic withdrawal" in mission.rules:
-        yield _fixed(voice, "strategic withdrawal")
+    if mission.withdrawal:
+        yield _withdrawal(voice, mission.withdrawal)
 
 
 def _fixed(voice: Voice, rule: str) -> SpecialRule:
     return SpecialRule(voice.rule(rule), voice.words(f"gist {rule}"))
+
+
+def _withdrawal(voice: Voice, data: Withdrawal) -> SpecialRule:
+    turn = number(data.from_turn)
+    text = voice.rule("strategic withdrawal", turn=turn, count=number(data.count), capital=number(data.count).title())
+    return SpecialRule(text, voice.words("gist strategic withdrawal", turn=turn))
 
 
 def _ambush(voice: Voice, step: HoldAmbush) -> SpecialRule:
@@ -50,7 +55,7 @@ def _ambush(voice: Voice, step: HoldAmbush) -> SpecialRule:
 
 
 def _reserves(mission: Mission, voice: Voice, step: HoldReserves) -> SpecialRule:
-    first = next(turn for kind, turn in _FIRST_ROLL.items() if kind in step.kind)
+    first = step.first_roll
     heading = f"{reserve_name(step)}s ({_NAMES[step.by]})"
     inner = (voice.rule("arriving"), *_rolling(mission, voice, step, first))
     text = Section(heading, "text", tuple(_limits(voice, step)), sections=inner)
@@ -58,7 +63,7 @@ def _reserves(mission: Mission, voice: Voice, step: HoldReserves) -> SpecialRule
 
 
 def _limits(voice: Voice, step: HoldReserves) -> Iterator[str]:
-    yield voice.say(f"reserve {step.hold}", who=PLAYER[step.by], percent=voice.system.reserves.percent)
+    yield voice.say(f"reserve {step.hold}", who=PLAYER[step.by], percent=share(voice))
     if "deep" in step.kind:
         yield voice.say("reserve deep")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from missions.model import (
     SIDES,
+    Arrival,
     By,
     Deploy,
     HoldAmbush,
@@ -18,12 +18,12 @@ from missions.model import (
     RemoveObjectives,
     Share,
     Side,
-    StartInFoxholes,
     Step,
 )
 from missions.wording.book import Voice
 from missions.wording.measures import number
-from missions.wording.places import ENEMY, NOBODYS_MARKS, PLAYER, Places, places
+from missions.wording.places import ENEMY, FIRST, NOBODYS_MARKS, PLAYER, Places, places
+from missions.wording.plainly import plain_step
 
 _FIGHTS: dict[Side, str] = {"attacker": "attacks", "defender": "defends"}
 
@@ -35,9 +35,10 @@ def ground(mission: Mission, voice: Voice, attacker: str | None = None) -> Itera
         yield voice.words("attacker settled", name=attacker) if attacker else voice.say("attacker by roll")
     shares: dict[Side, Share] = {"attacker": mission.ground.attacker, "defender": mission.ground.defender}
     for side in sorted(SIDES, key=lambda side: _depends(shares[side])):
-        share = shares[side]
-        key = f"picks {share.picks}" if share.picks else f"takes {share.takes}"
-        beside = " beside" if share.beside else ""
+        part = shares[side]
+        way = next(name for name in ("picks", "takes", "holds") if getattr(part, name))
+        key = f"{way} {getattr(part, way)}"
+        beside = " beside" if part.beside else ""
         yield voice.say(f"{key}{beside}", who=PLAYER[side], other=PLAYER[ENEMY[side]], fights=_FIGHTS[side])
 
 
@@ -65,7 +66,7 @@ def sentence(mission: Mission, voice: Voice, step: Step) -> str:
     """What one step asks of the players."""
     match step:
         case PlaceObjectives():
-            return _objectives(mission, voice, step)
+            return " ".join((_objectives(mission, voice, step), *_apart(voice, step)))
         case PlaceMinefields():
             return _minefields(mission, voice, step)
         case PlaceRangedIn():
@@ -78,9 +79,8 @@ def sentence(mission: Mission, voice: Voice, step: Step) -> str:
             return _deploy(mission, voice, step)
         case RemoveObjectives():
             return _remove(mission, voice, step)
-        case StartInFoxholes():
-            return voice.say("start in foxholes")
-    assert_never(step)
+        case _:
+            return plain_step(mission, voice, step)
 
 
 def reserve_name(step: HoldReserves) -> str:
@@ -103,11 +103,18 @@ def _objectives(mission: Mission, voice: Voice, step: PlaceObjectives) -> str:
     return voice.say(
         "place objectives in turn" if step.first else "place objectives",
         who=PLAYER[step.by],
-        first=PLAYER[step.first or step.by],
+        first=FIRST[step.first] if step.first else PLAYER[step.by],
         count=number(step.count),
         objectives="Objective" if step.count == 1 else "Objectives",
         where=places(mission, step.by, voice.inches).region(step.where),
     )
+
+
+def _apart(voice: Voice, step: PlaceObjectives) -> Iterator[str]:
+    for rule in step.apart:
+        for key, far in (("at most", rule.at_most), ("more than", rule.more_than)):
+            if far is not None:
+                yield voice.say(f"objectives {key} {rule.of}", far=voice.inches[far])
 
 
 def _minefields(mission: Mission, voice: Voice, step: PlaceMinefields) -> str:
@@ -121,42 +128,60 @@ def _minefields(mission: Mission, voice: Voice, step: PlaceMinefields) -> str:
 
 
 def _ranged_in(mission: Mission, voice: Voice, step: PlaceRangedIn) -> str:
-    waiting = any(isinstance(other, HoldAmbush) for other in mission.deployment)
+    waiting = any(isinstance(other, HoldAmbush) for other in mission.steps)
     ambushers = voice.words("ranged in ambushers") if waiting else ""
     return voice.say("place ranged in markers", first=PLAYER[step.first], ambushers=ambushers)
 
 
 def _reserves(mission: Mission, voice: Voice, step: HoldReserves) -> str:
-    by, arrive = places(mission, "each", voice.inches, own="their owner's"), step.arrive
-    if arrive.edge:
-        arrival = voice.words("arrive at edge", edge=by.edge(arrive.edge))
-    elif arrive.corners and arrive.within:
-        corners = by.corners(arrive.corners)
-        arrival = voice.words("arrive at corners", within=voice.inches[arrive.within], corners=corners)
-    else:
-        arrival = voice.words("arrive by scatter")
+    key = f"hold {step.hold} in turn" if step.first else f"hold {step.hold}"
     return voice.say(
-        f"hold {step.hold}",
+        key,
         who=PLAYER[step.by],
-        percent=voice.system.reserves.percent,
+        first=PLAYER[step.first or step.by],
+        percent=share(voice),
         reserve=reserve_name(step),
-        arrive=arrival,
+        arrive=_arrival(mission, voice, step.arrive),
     )
+
+
+def _arrival(mission: Mission, voice: Voice, arrive: Arrival) -> str:
+    by = places(mission, "each", voice.inches, own="their owner's")
+    if arrive.edge and arrive.inside:
+        return voice.words("arrive beside", edge=by.edge(arrive.edge), area=by.area(arrive.inside))
+    if arrive.edge:
+        key = "arrive at edges" if arrive.edge.endswith("edges") else "arrive at edge"
+        return voice.words(key, edge=by.edge(arrive.edge))
+    if not (arrive.corners and arrive.within):
+        return voice.words("arrive by scatter")
+    corners, within = by.corners(arrive.corners), voice.inches[arrive.within]
+    if arrive.along:
+        return voice.words("arrive at corners along", within=within, corners=corners, along=by.edge(arrive.along))
+    return voice.words("arrive at corners", within=within, corners=corners)
+
+
+def share(voice: Voice) -> int:
+    """The percentage of a force that may be deployed; 0 where the system counts Units instead."""
+    return voice.system.reserves.percent if voice.system.reserves else 0
 
 
 def _ambush(mission: Mission, voice: Voice, step: HoldAmbush) -> str:
     key = "ambush of deployed" if _holds(mission, step.by, HoldReserves) else "ambush of any"
     chosen = voice.words(key, count=number(step.count), units=voice.counted("unit", step.count))
-    return voice.say("hold ambush", who=PLAYER[step.by], chosen=chosen)
+    key = "hold immediate ambush" if step.immediate else "hold ambush"
+    return voice.say(key, who=PLAYER[step.by], chosen=chosen)
 
 
 def _deploy(mission: Mission, voice: Voice, step: Deploy) -> str:
     by: Places = places(mission, step.by, voice.inches)
     deployed = "deployed " if _holds(mission, step.by, HoldReserves) else ""
     where = by.region(step.where)
+    if step.first and not step.alternating:
+        units = voice.words(step.only or "units of it")
+        return voice.say("deploy one after the other", first=FIRST[step.first], units=units, where=where)
     if step.first:
         unit = voice.words(f"one {deployed}unit")
-        return voice.say("deploy in turn", first=PLAYER[step.first], unit=unit, where=where)
+        return voice.say("deploy in turn", first=FIRST[step.first], unit=unit, where=where)
     ambush = " besides ambush" if _holds(mission, step.by, HoldAmbush) else ""
     split = any(area.endswith("quarters") for area in step.where.within)
     return voice.say(
@@ -164,16 +189,18 @@ def _deploy(mission: Mission, voice: Voice, step: Deploy) -> str:
         who=PLAYER[step.by],
         units=voice.words(f"{deployed}units{ambush}"),
         where=where,
-        shared=voice.words("shared between quarters") if split else "",
+        shared=voice.words("in every part" if step.each_part else "shared between quarters")
+        if split or step.each_part
+        else "",
     )
 
 
 def _remove(mission: Mission, voice: Voice, step: RemoveObjectives) -> str:
     placed = sum(
-        other.count for other in mission.setup if isinstance(other, PlaceObjectives) and other.by in (step.by, "each")
+        other.count for other in mission.steps if isinstance(other, PlaceObjectives) and other.by in (step.by, "each")
     )
     return voice.say("remove objectives", who=PLAYER[step.by], count=number(step.count), placed=number(placed))
 
 
 def _holds(mission: Mission, by: By, kind: type[HoldReserves] | type[HoldAmbush]) -> bool:
-    return any(isinstance(step, kind) and step.by in (by, "each") for step in mission.deployment)
+    return any(isinstance(step, kind) and step.by in (by, "each") for step in mission.steps)

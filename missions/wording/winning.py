@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from missions.model import By, DestroyFormations, HoldObjective, KeepClear, Mission, Outlast, Win
+from missions.model import (
+    By,
+    DestroyFormations,
+    HoldObjective,
+    KeepClear,
+    Mission,
+    MostPoints,
+    Otherwise,
+    Outlast,
+    StartHolding,
+    Win,
+)
 from missions.wording.book import Voice
-from missions.wording.measures import ordinal
+from missions.wording.measures import number, ordinal
 from missions.wording.places import PLAYER, places
 
 _WINNER: dict[By, str] = PLAYER | {"each": "a player"}
@@ -17,11 +28,12 @@ _LOSER: dict[By, str] = {"attacker": "Defending", "defender": "Attacking", "each
 def first_turn(mission: Mission, voice: Voice) -> Iterator[str]:
     """Who has the first turn, and what to mind of the turns that follow."""
     if mission.first_turn == "roll":
-        yield voice.say("first turn by roll")
+        bonus = f" {mission.first_turn_bonus}" if mission.first_turn_bonus else ""
+        yield voice.say(f"first turn by roll{bonus}")
     else:
         yield voice.say("first turn", who=PLAYER[mission.first_turn])
-    if "strategic withdrawal" in mission.rules:
-        yield voice.say("withdrawal reminder")
+    if mission.withdrawal:
+        yield voice.say("withdrawal reminder", turn=number(mission.withdrawal.from_turn))
 
 
 def winning(mission: Mission, voice: Voice) -> Iterator[str]:
@@ -30,32 +42,45 @@ def winning(mission: Mission, voice: Voice) -> Iterator[str]:
 
 
 def _way(mission: Mission, voice: Voice, win: Win) -> str:
+    if isinstance(win, MostPoints):
+        return voice.say("most points", rounds=number(win.rounds))
     who, enemy = _WINNER[win.by], _LOSER[win.by]
     match win:
-        case HoldObjective():
-            return voice.say(
-                "hold an objective",
-                who=who,
-                enemy=enemy,
-                gate=_gate(voice, win.from_turn),
-                within=voice.inches[win.within],
-                objective=_objective(mission, voice, win),
-            )
+        case HoldObjective() | StartHolding():
+            within = voice.inches[win.within] if isinstance(win, HoldObjective) else ""
+            objective = _objective(mission, voice, win)
+            gate = _gate(voice, win.from_turn)
+            return voice.say(win.do, who=who, enemy=enemy, gate=gate, within=within, objective=objective)
         case KeepClear():
-            gate, within = _gate(voice, win.from_turn), voice.inches[win.within]
-            return voice.say("keep objectives clear", who=who, enemy=enemy, gate=gate, within=within)
+            return _keep_clear(mission, voice, win)
         case DestroyFormations():
             return voice.say("destroy all formations", who=who, enemy=enemy)
         case Outlast():
             return voice.say("outlast", who=who, turn=ordinal(win.turn))
+        case Otherwise():
+            area = _area(mission, voice, "each", win.unless_held) if win.unless_held else ""
+            return voice.say("otherwise unless held" if area else "otherwise", who=who, area=area)
     assert_never(win)
+
+
+def _keep_clear(mission: Mission, voice: Voice, win: KeepClear) -> str:
+    facts = {"who": _WINNER[win.by], "enemy": _LOSER[win.by], "gate": _gate(voice, win.from_turn)}
+    key = f"{win.do} at start" if win.at == "start" else win.do
+    if win.within is not None:
+        return voice.say(key, within=voice.inches[win.within], **facts)
+    return voice.say(key, area=_area(mission, voice, win.by, win.area or ""), **facts)
 
 
 def _gate(voice: Voice, turn: int) -> str:
     return "" if turn == 1 else voice.words("turn gate", turn=ordinal(turn))
 
 
-def _objective(mission: Mission, voice: Voice, win: HoldObjective) -> str:
+def _objective(mission: Mission, voice: Voice, win: HoldObjective | StartHolding) -> str:
+    own = " of their own" if isinstance(win, StartHolding) and win.placed_by else ""
     if win.objectives == "any":
-        return voice.words("any objective")
-    return voice.words("objective in", area=places(mission, win.by, voice.inches).area(win.objectives))
+        return voice.words(f"any objective{own}")
+    return voice.words(f"objective in{own}", area=_area(mission, voice, win.by, win.objectives))
+
+
+def _area(mission: Mission, voice: Voice, by: By, words: str) -> str:
+    return places(mission, by, voice.inches).area(words)

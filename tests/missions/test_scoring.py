@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from missions.load import system
-from missions.model import NoWinner, VPRow, VPTable
+from missions.model import VPRow, VPTable
 from missions.scoring import ImpossibleReport, Score, possible_totals, score
 
 CORPUS = json.loads((Path(__file__).parents[1] / "corpus/tables/fow-vp.json").read_text(encoding="utf-8"))
@@ -98,12 +98,14 @@ def test_a_table_of_an_organisers_own_is_followed():
         VPRow(lost_from=1, lost_to=1, winner=5, loser=2),
         VPRow(lost_from=2, winner=4, loser=3),
     )
-    table = VPTable(rows=rows, no_winner=NoWinner(at_least=0, at_most=0))
+    table = VPTable(rows=rows)
     assert score(table, "attacker", 1, 9) == Score(5, 2)
-    assert possible_totals(table) == {(6, 1), (5, 2), (4, 3), (1, 6), (2, 5), (3, 4), (0, 0)}
+    assert score(table, None, 1, 9) == Score(3, 2)
+    drawn = {(a, d) for a in (1, 2, 3) for d in (1, 2, 3)}
+    assert possible_totals(table) == {(6, 1), (5, 2), (4, 3), (1, 6), (2, 5), (3, 4)} | drawn
 
 
 def test_a_table_with_a_gap_says_which_number_it_lacks():
-    table = VPTable(rows=(VPRow(lost_from=0, lost_to=1, winner=8, loser=1),), no_winner=NoWinner(at_least=1, at_most=3))
-    with pytest.raises(ImpossibleReport, match="no row for a winner who lost 2 Units"):
+    table = VPTable(rows=(VPRow(lost_from=0, lost_to=1, winner=8, loser=1),))
+    with pytest.raises(ImpossibleReport, match="no row for 2 Units lost"):
         score(table, "attacker", 2, 0)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from missions.load import missions_of, system
 from missions.model import Mission, Note, PlaceObjectives, Region
-from missions.wording import Section, back, front, notes, plain, plan_advice, playing, reserves_table, selector
+from missions.wording import Section, back, front, notes, opening, plain, selector
 from missions.wording import book as books
 from missions.wording.book import Book, NoWords, Voice, voice
 from missions.wording.measures import Lengths, distance, faces, in_units, number, ordinal
@@ -31,9 +31,7 @@ AREAS = [
 def texts() -> str:
     sides = (plain(side(mission, "both")) for mission in MISSIONS.values() for side in (front, back, notes))
     settled = plain(front(MISSIONS["annihilation"], "both", "Ann"))
-    return "\n".join((*sides, settled)) + plain(
-        (selector(FOW4), plan_advice(FOW4), reserves_table(FOW4), *playing(FOW4))
-    )
+    return "\n".join((*sides, settled)) + plain((selector(FOW4), *opening(FOW4)))
 
 
 @pytest.mark.parametrize(
@@ -192,19 +190,23 @@ def test_battle_plans_meet_as_published() -> None:
     assert "Defend is the only plan open to a force that has Fortifications" in plain((plans,))
 
 
+def opened(heading: str) -> Section:
+    return next(section for section in opening(FOW4) if section.heading == heading)
+
+
 def test_the_reserves_table_is_the_published_one() -> None:
-    assert reserves_table(FOW4).rows[1:] == (
+    assert opened("Reserves").rows[1:] == (
         *(("50", "30"), ("60", "36"), ("75", "45"), ("80", "48")),
         *(("100", "60"), ("125", "75"), ("150", "90"), ("200", "120")),
     )
 
 
 def test_each_plan_is_advised_on() -> None:
-    assert [part.heading for part in plan_advice(FOW4).sections] == ["Attack", "Manoeuvre", "Defend"]
+    assert [part.heading for part in opened("Which plan suits you?").sections] == ["Attack", "Manoeuvre", "Defend"]
 
 
 def test_what_takes_an_objective_is_said_once_for_all_missions() -> None:
-    text = plain(playing(FOW4))
+    text = plain([opened("Taking Objectives"), opened("When you win")])
     for fact in (
         "never Hold an Objective, nor stop the enemy from Holding one: Tank Teams while Bailed Out, Transports, and",
         "A Team that Moved at Dash speed neither takes an Objective nor stops the enemy from taking it",

@@ -205,4 +205,5 @@ def _touch(game: Game) -> None:
 
 def totals(system_key: str) -> frozenset[tuple[int, int]]:
     """Every pair of VP that a played game can end with."""
-    return possible_totals(system(system_key).vp)
+    table = system(system_key).vp
+    return possible_totals(table) if table else frozenset()

@@ -8,7 +8,7 @@ from typing import Any
 from missions.load import mission, system
 from missions.model import SIDES, Side
 from missions.placing import may_place
-from missions.scoring import score
+from missions.scoring import ImpossibleReport, score, settled
 from missions.selection import select
 from missions.web.management.subcommands.naming import named
 
@@ -28,5 +28,9 @@ def placed(target: str, by: Side, at: tuple[float, float], layout: int) -> dict[
 
 def scored(mission_id: str, winner: str, lost: tuple[int, int]) -> dict[str, int]:
     """`winner` is one of WINNERS. Raises UnknownMission and ImpossibleReport."""
-    result = score(system(mission(mission_id).system).vp, WINNERS[winner], *lost)
+    played = mission(mission_id)
+    table = system(played.system).vp
+    if table is None:
+        raise ImpossibleReport(f"{system(played.system).title} is not scored by the Units that the winner lost")
+    result = score(table, settled(played, WINNERS[winner]), *lost)
     return {"attacker_vp": result.attacker, "defender_vp": result.defender}
