@@ -129,6 +129,11 @@ def seen(mission: Mission, layout: Layout, view: View) -> Seen:
     return printed.turned(_quarters(mission, layout, printed, view))
 
 
+def quarters(mission: Mission, layout: Layout, view: View) -> int:
+    """By how many quarter turns, clockwise, a view turns a layout. Raises UnknownView."""
+    return _quarters(mission, layout, as_printed(mission, layout), view)
+
+
 def _quarters(mission: Mission, layout: Layout, printed: Seen, view: View) -> int:
     edge = _seat(layout, printed, view.side) if view.side else "top"
     if edge is None:

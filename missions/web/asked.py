@@ -12,6 +12,7 @@ from django.shortcuts import render
 
 from missions import load
 from missions.diagram.style import Target
+from missions.diagram.views import AS_PRINTED, VIEWS, UnknownView, View
 from missions.load import UnknownMission
 from missions.model import Mission, System
 from missions.regions import UnknownLayout
@@ -24,7 +25,7 @@ class BadParameter(ValueError):
     """A choice in the address that is none of those there are. The message lists them."""
 
 
-STATUS: dict[type[Exception], int] = {UnknownMission: 404, UnknownLayout: 404, BadParameter: 400}
+STATUS: dict[type[Exception], int] = {UnknownMission: 404, UnknownLayout: 404, UnknownView: 404, BadParameter: 400}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Asked:
     units: Units = "both"
     paper: Paper = "a4"
     size: Target = "sheet"
+    view: View = AS_PRINTED
     booklet: bool = False
 
 
@@ -72,6 +74,7 @@ def asked(request: HttpRequest, mission: Mission | None = None) -> Asked:
         units=_one_of("units", given.get("units", "both"), get_args(Units.__value__)),
         paper=_one_of("paper", given.get("paper", "a4"), get_args(Paper.__value__)),
         size=_one_of("size", given.get("size", "sheet"), get_args(Target.__value__)),
+        view=VIEWS[_one_of("view", given.get("view", AS_PRINTED.name), tuple(VIEWS))],
         booklet=_one_of("booklet", given.get("booklet", "0"), ("0", "1")) == "1",
     )
     if mission:

@@ -12,6 +12,7 @@ from pathlib import Path
 from missions import load, sheets
 from missions.diagram import png, scene, svg
 from missions.diagram.style import Target
+from missions.diagram.views import View
 from missions.once import made_once
 from missions.sheets.style import Paper
 from missions.wording import Units
@@ -32,15 +33,15 @@ def fingerprint() -> str:
 
 
 @made_once(256)
-def svg_of(mission_id: str, layout: int, units: Units, size: Target) -> str:
-    """The diagram as an SVG document. Raises UnknownMission and UnknownLayout, as all here do."""
-    return svg(scene(load.mission(mission_id), layout, units, size=size))
+def svg_of(mission_id: str, layout: int, units: Units, size: Target, view: View) -> str:
+    """The diagram as an SVG document. Raises UnknownMission, UnknownLayout and UnknownView, as all here do."""
+    return svg(scene(load.mission(mission_id), layout, units, size=size, view=view))
 
 
 @made_once(64)
-def png_of(mission_id: str, layout: int, units: Units, size: Target) -> bytes:
+def png_of(mission_id: str, layout: int, units: Units, size: Target, view: View) -> bytes:
     """The diagram as PNG, as wide as PNG_WIDTHS says."""
-    return png(scene(load.mission(mission_id), layout, units, size=size), PNG_WIDTHS[size])
+    return png(scene(load.mission(mission_id), layout, units, size=size, view=view), PNG_WIDTHS[size])
 
 
 @made_once(64)

@@ -20,7 +20,8 @@ from missions.web import rendering
 from missions.web.asked import Asked, asked, mission_named, refusing, system_named
 from missions.web.forms import WhichMissionForm
 from missions.web.glyphs import Glyph, glyph
-from missions.wording import back, front, notes, plan_advice, playing, reserves_table, selector
+from missions.web.turning import turns
+from missions.wording import back, front, notes, opening, selector
 from missions.wording.measures import faces
 
 FRESH = 3600  # seconds in which a picture or a paper is not asked for again
@@ -56,9 +57,7 @@ def mission_system(request: HttpRequest, system: str) -> HttpResponse:
         "form": form,
         "answer": answer(found, form) if valid else None,
         "ways": selector(found),
-        "advice": plan_advice(found),
-        "reserves": reserves_table(found),
-        "playing": playing(found),
+        "opening": opening(found),
         "papers": PAPERS,
     }
     return render(request, "missions/system.html", context, status=400 if form.is_bound and not valid else 200)
@@ -81,6 +80,7 @@ def mission(request: HttpRequest, system: str, key: str) -> HttpResponse:
         "notes": notes(found, choice.units),
         "drawings": drawings(found, choice),
         "glyphs": glyphs(found.id),
+        "turns": turns(found, choice),
         "units": UNITS,
         "papers": PAPERS,
     }
@@ -99,7 +99,8 @@ def mission_svg(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """The diagram as an SVG document."""
     found = mission_named(system, key)
     choice = asked(request, found)
-    return file(rendering.svg_of(found.id, choice.layout, choice.units, choice.size).encode(), "image/svg+xml")
+    drawing = rendering.svg_of(found.id, choice.layout, choice.units, choice.size, choice.view)
+    return file(drawing.encode(), "image/svg+xml")
 
 
 @refusing
@@ -109,7 +110,7 @@ def mission_png(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """The diagram as a picture of points."""
     found = mission_named(system, key)
     choice = asked(request, found)
-    return file(rendering.png_of(found.id, choice.layout, choice.units, choice.size), "image/png")
+    return file(rendering.png_of(found.id, choice.layout, choice.units, choice.size, choice.view), "image/png")
 
 
 @refusing
@@ -161,8 +162,8 @@ def glyphs(mission_id: str) -> tuple[Glyph, ...]:
 def drawings(found: Mission, choice: Asked) -> dict[str, SafeString]:
     """The diagram for a wide screen and for a phone, as inline SVG."""
     made = {
-        "wide": rendering.svg_of(found.id, choice.layout, choice.units, "sheet"),
-        "narrow": rendering.svg_of(found.id, choice.layout, choice.units, "phone"),
+        "wide": rendering.svg_of(found.id, choice.layout, choice.units, "sheet", choice.view),
+        "narrow": rendering.svg_of(found.id, choice.layout, choice.units, "phone", choice.view),
     }
     return {name: mark_safe(drawing) for name, drawing in made.items()}  # noqa: S308  from the catalogue, escaped
 
