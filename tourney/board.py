@@ -1,12 +1,12 @@
 """The pairings of a published round as everybody reads them: by table, and by name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from missions.load import mission as find_mission
 from tourney import queries
 from tourney.models import Entry, Event, Game, ResultKind, Round
 from tourney.names import bare, sort_key
+from tourney.playable import titles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,13 @@ def board_of(event: Event, round_: Round | None) -> Board:
     if round_ is None or not round_.is_public:
         return Board((), None)
     bye = queries.bye_of(round_)
-    games = tuple(_board_game(game) for game in queries.games_of(round_))
+    found = queries.games_of(round_)
+    titles = titles_of(event, (game.mission for game in found))
+    games = tuple(_board_game(game, titles) for game in found)
     return Board(games, _person(bye, vp=event.bye_vp) if bye else None)
 
 
-def _board_game(game: Game) -> BoardGame:
+def _board_game(game: Game, titles: Mapping[str, str]) -> BoardGame:
     seats = queries.seats_in_order(game)
     result = getattr(game, "result", None)
     points = (result.vp_1, result.vp_2) if result else (None, None)
@@ -89,7 +91,7 @@ def _board_game(game: Game) -> BoardGame:
         game_id=game.public_id,
         table=game.table.number if game.table else None,
         people=(people[0], people[1]),
-        mission=find_mission(game.mission).title if game.mission else "",
+        mission=titles[game.mission],
         note=NOTES.get(result.kind, "") if result else "",
     )
 
@@ -107,7 +109,7 @@ def _person(entry: Entry, *, role: str = "", vp: int | None = None) -> Person:
 
 def one_game(game: Game) -> BoardGame:
     """One game, its seats and result read for it."""
-    return _board_game(game)
+    return _board_game(game, titles_of(game.round.event, [game.mission]))
 
 
 def found_by(words: str, lines: Iterable[NameLine]) -> list[NameLine]:

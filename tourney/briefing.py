@@ -1,65 +1,78 @@
 """What a page shows of a mission: its diagram and its text, made once and kept."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.utils.safestring import SafeString, mark_safe
 
 from missions.diagram import scene, svg
 from missions.diagram.views import AS_PRINTED, seen, view_from
-from missions.load import mission as find_mission
 from missions.load import missions_of, system, systems
-from missions.model import SIDES, Side
+from missions.model import SIDES, Mission, Side
 from missions.once import made_once
 from missions.regions import layouts
 from missions.wording import Section, Units, back, front
+from tourney.models import Event
+from tourney.playable import mission_of, page_of
 
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
     """A mission as two players need it. `ways` is how many layouts it has; the diagram shows the first.
 
+    `page` is the path of its own page, with all of them.
     `own` is where on it the ground of the side lies that it was turned for: `bottom`, `left`, ...; empty if that is no
     one part of it.
     """
 
     title: str
-    system: str
-    key: str
     flavour: str
     ways: int
     diagram: SafeString
     own: str
     front: tuple[Section, ...]
     back: tuple[Section, ...]
+    page: str = ""
 
 
-def briefing(mission_id: str, units: Units, toward: Side | None = None, attacker: str | None = None) -> Briefing:
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """A mission by all that is in it: no version, and no other event's mission of its name, is taken for it."""
+
+    content: str
+    mission: Mission = field(compare=False)
+
+
+def briefing(
+    event: Event, mission_id: str, units: Units, toward: Side | None = None, attacker: str | None = None
+) -> Briefing:
     """The mission in the event's units; `toward` puts that side's ground at the lower edge of the diagram, if it can.
 
     `attacker` is the name of the player who attacks, if that is known. Only its sentences are made anew for each game.
     """
-    made = _briefing(mission_id, units, toward)
-    found = find_mission(mission_id)
+    found = mission_of(event, mission_id)
+    made = replace(_briefing(_subject(found), units, toward), page=page_of(event, found))
     if attacker is None or found.ground.attacker_by != "roll":
         return made
     return replace(made, front=front(found, units, attacker)[1:])
 
 
+def _subject(mission: Mission) -> _Subject:
+    return _Subject(mission.model_dump_json(), mission)
+
+
 @made_once(128)
-def _briefing(mission_id: str, units: Units, toward: Side | None) -> Briefing:
-    found = find_mission(mission_id)
+def _briefing(subject: _Subject, units: Units, toward: Side | None) -> Briefing:
+    found = subject.mission
     flavour, *rest = front(found, units)
     ways = layouts(found)
     view = view_from(found, ways[0], toward) if toward else AS_PRINTED
     drawing = svg(scene(found, 1, units, size="phone", view=view))
     return Briefing(
         title=found.title,
-        system=found.system,
-        key=found.key,
         flavour=" ".join(flavour.items),
         ways=len(ways),
         own=seen(found, ways[0], view).lies(toward) if toward else "",
-        diagram=mark_safe(drawing),  # noqa: S308  made here, from the catalogue, every text in it escaped
+        diagram=mark_safe(drawing),  # noqa: S308  made here, every text in it escaped
         front=tuple(rest),
         back=back(found, units),
     )
@@ -75,4 +88,4 @@ def warm() -> None:
     for each in systems():
         for found in missions_of(each.key):
             for toward in SIDES:
-                briefing(found.id, "both", toward)
+                _briefing(_subject(found), "both", toward)

@@ -1,11 +1,12 @@
 """One entry's rounds so far, as anybody may read them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from missions.load import mission as find_mission
 from tourney import queries
 from tourney.board import NOTES, role_of
 from tourney.models import Entry, Event, ResultKind, Round, RoundStatus, Seat
+from tourney.playable import titles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +31,30 @@ class RoundPlayed:
 
 
 def career_of(event: Event, entry: Entry) -> list[RoundPlayed]:
-    """Every published round that the entry was in the event for. Four queries."""
+    """Every published round that the entry was in the event for. Four queries, five with an own mission."""
     seats = Seat.objects.filter(entry=entry).exclude(round__status=RoundStatus.DRAFT)
     by_round = {
         seat.round_id: seat
         for seat in seats.select_related("game__table", "game__result").prefetch_related("game__seats__entry")
     }
+    titles = titles_of(event, (seat.game.mission for seat in by_round.values() if seat.game))
     rounds = event.rounds.exclude(status=RoundStatus.DRAFT)
-    return [_round(event, round_, by_round.get(round_.pk)) for round_ in rounds if _was_there(entry, round_)]
+    return [_round(event, round_, by_round.get(round_.pk), titles) for round_ in rounds if _was_there(entry, round_)]
 
 
 def _was_there(entry: Entry, round_: Round) -> bool:
     return entry.from_round <= round_.number and (entry.dropped_after is None or round_.number <= entry.dropped_after)
 
 
-def _round(event: Event, round_: Round, seat: Seat | None) -> RoundPlayed:
+def _round(event: Event, round_: Round, seat: Seat | None, titles: Mapping[str, str]) -> RoundPlayed:
     if seat is None:
         return RoundPlayed(round_.number, "away")
     if seat.game is None:
         return RoundPlayed(round_.number, "bye", vp=(event.bye_vp, 0))
-    return _game(round_, seat)
+    return _game(round_, seat, titles)
 
 
-def _game(round_: Round, seat: Seat) -> RoundPlayed:
+def _game(round_: Round, seat: Seat, titles: Mapping[str, str]) -> RoundPlayed:
     game, mine = seat.game, seat.position
     if game is None or mine is None:
         raise AssertionError("a seat at a game has both")
@@ -73,7 +75,7 @@ def _game(round_: Round, seat: Seat) -> RoundPlayed:
         opponent_side=other.side,
         game_id=game.public_id,
         table=game.table.number if game.table else None,
-        mission=find_mission(game.mission).title if game.mission else "",
+        mission=titles[game.mission],
         role=role_of(game, mine),
         vp=vp,
         lost=lost if result and result.kind == ResultKind.PLAYED else None,

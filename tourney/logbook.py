@@ -1,7 +1,7 @@
 """The log in words: one sentence for each verb that the services write."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Field
@@ -124,7 +124,8 @@ def _table(terrain: str, closed: bool) -> str:
 
 def _drafted(subject: str, data: Data) -> str:
     mission = f" ({data['mission']})" if data.get("mission") else ""
-    return f"{subject} drawn as a draft; missions: {_mode(data['mission_mode'])}{mission}"
+    chosen = _missions(data["mission_mode"], "", data.get("mission_table", ()))
+    return f"{subject} drawn as a draft; missions: {chosen}{mission}"
 
 
 def _mode(mode: str) -> str:
@@ -132,9 +133,12 @@ def _mode(mode: str) -> str:
 
 
 def _mode_changed(subject: str, data: Data) -> str:
-    (mode, mission), (new_mode, new_mission) = data["before"], data["after"]
-    before, after = mission or _mode(mode), new_mission or _mode(new_mode)
-    return f"{subject}: missions were “{before}”, are “{after}”"
+    return f"{subject}: missions were “{_missions(*data['before'])}”, are “{_missions(*data['after'])}”"
+
+
+def _missions(mode: str, mission: str, table: Sequence[str] = ()) -> str:
+    by_die = f", by die: {', '.join(table)}" if table else ""
+    return mission or f"{_mode(mode)}{by_die}"
 
 
 def _result_entered(subject: str, data: Data) -> str:
@@ -198,6 +202,11 @@ def _mission_set(subject: str, data: Data) -> str:
     return f"{subject}: mission set to {after[0]}, the {('first', 'second')[after[1] - 1]} player attacks{was}"
 
 
+def _mission_saved(subject: str, data: Data) -> str:
+    note = f": {isolated(data['note'])}" if data.get("note") else ""
+    return f"{subject} ({data['mission']}) saved as version {data['version']}{note}"
+
+
 def _member_added(subject: str, data: Data) -> str:
     return f"{subject} added as {data['role']}"
 
@@ -259,5 +268,9 @@ SENTENCES: dict[str, Sentence] = {
     "plan sealed": _sealed,
     "dice typed": _dice,
     "mission set": _mission_set,
+    "mission saved": _mission_saved,
+    "mission removed": lambda subject, data: (
+        f"{subject} ({data['mission']}) removed with {_count(data['versions'], 'version')}"
+    ),
     "plans taken back": _plain("{subject}: both battle plans taken back"),
 }

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from missions.load import mission as find_mission
 from tourney import queries
 from tourney.models import Entry, Game, Report, Result, ResultKind, Round, Seat
+from tourney.playable import titles_of
 
 # What a game waits for, the most urgent first.
 STATES = ("disputed", "reported", "playing", "plans", "confirmed")
@@ -120,21 +120,27 @@ def _is_of(item: Mapping[str, Any], sentence: str) -> bool:
 
 def game_lines(round_: Round, scores: dict[int, object] | None = None) -> list[Line]:
     """Every game of a round, in the order of the tables."""
-    return [line_of(game, scores or {}) for game in queries.games_of(round_)]
+    games = queries.games_of(round_)
+    titles = titles_of(round_.event, (game.mission for game in games))
+    return [_line(game, titles[game.mission], scores or {}) for game in games]
 
 
-def line_of(game: Game, scores: dict[int, object] | None = None) -> Line:
+def line_of(game: Game) -> Line:
+    """One game, its seats, reports and result read for it."""
+    return _line(game, titles_of(game.round.event, [game.mission])[game.mission], {})
+
+
+def _line(game: Game, mission: str, scores: Mapping[int, object]) -> Line:
     first, second = queries.seats_in_order(game)
     reports = (_current(first), _current(second))
     result = getattr(game, "result", None)
-    scores = scores or {}
     return Line(
         game=game,
         first=first,
         second=second,
         state=_state(game, reports, result),
         plans=sum(bool(seat.plan) for seat in (first, second)),
-        mission=find_mission(game.mission).title if game.mission else "",
+        mission=mission,
         reports=reports,
         result=result,
         scores=(scores.get(first.entry.number, ""), scores.get(second.entry.number, "")),

@@ -1,19 +1,32 @@
 """How missions are chosen, and what the desk decides of a game."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
 
-from missions.load import missions_of, system
+from missions.load import system
 from tourney.forms.versions import VersionedForm
 from tourney.forms.worded import WordedForm
 from tourney.models import Entry, Event, Game, MissionMode, Round, Table
+from tourney.playable import Playable, missions_for
+from tourney.services.round_missions import DIE, usual_table
 
 
-def mission_choices(event: Event) -> list[tuple[str, str]]:
-    return [(mission.id, mission.title) for mission in missions_of(event.system)]
+def mission_choices(event: Event, keep: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """Missions by id with what they are called: the book's, then the event's own."""
+    offered = missions_for(event, keep)
+    titles = Counter((one.title, one.version) for one in offered)
+    return [(one.id, _called(one, titles[one.title, one.version] > 1)) for one in offered]
+
+
+def _called(one: Playable, twice: bool) -> str:
+    if not one.version:
+        return one.title
+    key = f" {one.id.partition('/')[2].partition('@')[0]}," if twice else ""
+    return f"{one.title} (your own,{key} version {one.version})"
 
 
 def offer(form: forms.Form, name: str, choices: list[tuple[str, str]]) -> None:
@@ -31,22 +44,47 @@ def offer_rows(form: forms.Form, name: str, rows: QuerySet[Any]) -> None:
 
 
 class MissionModeForm(WordedForm):
-    """How a round's games get their missions."""
+    """How a round's games get their missions. `on_1` to `on_6` are what the die brings with random ones."""
 
     mission_mode = forms.ChoiceField(
         choices=MissionMode.choices, initial=MissionMode.PLANS, widget=forms.RadioSelect, label="Missions"
     )
     mission = forms.ChoiceField(required=False, label="Which one, if it is one for all")
 
-    def __init__(self, event: Event, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        offer(self, "mission", [("", "Choose a mission"), *mission_choices(event)])
+    def __init__(self, event: Event, *args: Any, now: Round | None = None, **kwargs: Any) -> None:
+        initial = {"mission_mode": now.mission_mode, "mission": now.mission} if now else {}
+        super().__init__(*args, **kwargs | {"initial": initial | kwargs.get("initial", {})})
+        table = (now.mission_table if now else []) or usual_table(event)
+        choices = mission_choices(event, [now.mission, *now.mission_table] if now else ())
+        offer(self, "mission", [("", "Choose a mission"), *choices])
+        for place, die in enumerate(DIE):
+            usual = table[place] if table else None
+            self.fields[f"on_{die}"] = forms.ChoiceField(
+                choices=choices if table else [("", "Choose a mission"), *choices],
+                required=False,
+                label=f"A {die} brings",
+                initial=usual,
+            )
 
-    def clean(self) -> dict[str, object]:
+    @property
+    def by_die(self) -> list[forms.BoundField]:
+        return [self[f"on_{die}"] for die in DIE]
+
+    def opens_fold(self) -> bool:
+        """Whether the random table must be looked at."""
+        return any(field.errors for field in self.by_die) or not self.fields["on_1"].initial
+
+    def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if data.get("mission_mode") == MissionMode.FIXED and not data.get("mission"):
+        mode, table = data.get("mission_mode"), [data.get(f"on_{die}", "") for die in DIE]
+        if mode == MissionMode.FIXED and not data.get("mission"):
             self.add_error("mission", "Choose the mission that all tables play.")
-        return data
+        if mode == MissionMode.RANDOM and any(table):
+            for die, chosen in zip(DIE, table, strict=True):
+                if not chosen and not self.errors.get(f"on_{die}"):
+                    self.add_error(f"on_{die}", "Choose a mission for this result too.")
+        random = mode == MissionMode.RANDOM and all(table)
+        return {"mission_mode": mode, "mission": data.get("mission", ""), "mission_table": table if random else []}
 
 
 class SwapForm(WordedForm):
@@ -126,7 +164,9 @@ class MissionForm(VersionedForm):
 
     def __init__(self, event: Event, *args: object, names: tuple[str, str], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        offer(self, "mission", mission_choices(event))
+        initial = kwargs.get("initial")
+        now = initial.get("mission") if isinstance(initial, dict) else None
+        offer(self, "mission", mission_choices(event, [now] if now else ()))
         offer(self, "attacker", [("1", names[0]), ("2", names[1])])
 
 

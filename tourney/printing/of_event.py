@@ -6,12 +6,12 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from missions.load import mission as find_mission
 from missions.sheets import GameHeader, sheets
 from tourney import queries
 from tourney.access import token_path
 from tourney.amounts import amount
 from tourney.models import AccessToken, Entry, Event, Game, Round
+from tourney.playable import missions_named, titles_of
 from tourney.printing.links import LinkCard
 from tourney.printing.pairings import PairingRow
 from tourney.printing.slips import Slip
@@ -36,10 +36,11 @@ def clock(round_: Round) -> str:
 
 def pairing_rows(round_: Round) -> list[PairingRow]:
     """The games in the order of their tables, then the bye."""
-    rows = []
-    for game in queries.games_of(round_):
+    rows, games = [], queries.games_of(round_)
+    titles = titles_of(round_.event, (game.mission for game in games))
+    for game in games:
         first, second = (seat.entry for seat in queries.seats_in_order(game))
-        mission = find_mission(game.mission).title if game.mission else ""
+        mission = titles[game.mission]
         rows.append(PairingRow(table_of(game), first.name, second.name, side_of(first), side_of(second), mission))
     bye = queries.bye_of(round_)
     if bye:
@@ -48,10 +49,11 @@ def pairing_rows(round_: Round) -> list[PairingRow]:
 
 
 def slip_rows(round_: Round) -> list[Slip]:
-    rows = []
-    for game in queries.games_of(round_):
+    rows, games = [], queries.games_of(round_)
+    titles = titles_of(round_.event, (game.mission for game in games))
+    for game in games:
         first, second = (seat.entry for seat in queries.seats_in_order(game))
-        mission = find_mission(game.mission).title if game.mission else ""
+        mission = titles[game.mission]
         rows.append(
             Slip(table_of(game), first.name, second.name, _note(game, 1, first), _note(game, 2, second), mission)
         )
@@ -106,8 +108,10 @@ def _card(token: AccessToken, base_url: str) -> LinkCard:
 
 def sheets_for(games: Iterable[Game], round_: Round, base_url: str) -> bytes:
     """The mission sheets of games whose mission is known, each with its table, players, clock and QR code."""
+    games = list(games)
+    missions = missions_named(round_.event, (game.mission for game in games))
     return sheets(
-        [(find_mission(game.mission), _header(game, round_, base_url)) for game in games],
+        [(missions[game.mission], _header(game, round_, base_url)) for game in games],
         paper=round_.event.paper,  # type: ignore[arg-type]
         units=round_.event.units,  # type: ignore[arg-type]
     )

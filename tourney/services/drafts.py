@@ -13,7 +13,7 @@ from tourney.services.writing import fingerprint
 def version(round_: Round) -> int:
     """A number that changes with any game, seat, table or mission of the draft."""
     seats = round_.seats.order_by("pk").values_list("entry_id", "game_id", "position", "game__table_id")
-    return fingerprint([list(seats), round_.mission_mode, round_.mission])
+    return fingerprint([list(seats), round_.mission_mode, round_.mission, round_.mission_table])
 
 
 def thrown_away(event: Event, number: int) -> bool:

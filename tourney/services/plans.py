@@ -6,12 +6,12 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
-from missions.load import UnknownMission, system
-from missions.load import mission as find_mission
-from missions.selection import random_mission, select
+from missions.load import system
+from missions.selection import select
 from tourney import queries
 from tourney.errors import Refused
 from tourney.models import Dice, Game, MissionMode, Round, RoundStatus, Seat
+from tourney.services.round_missions import playable, random_for
 from tourney.services.writing import Actor, check_version, fresh, writing
 
 ATTACKER, MISSION = "attacker", "mission"
@@ -172,13 +172,13 @@ def _settle(game: Game) -> None:
 
 def _outcome(game: Game, die: int | None) -> tuple[str, int | None]:
     """The mission, and who attacks by plan (None: by roll)."""
-    rules = system(game.round.event.system)
     if game.round.mission_mode == MissionMode.FIXED:
         return game.round.mission, None
     if die is None:
         raise AssertionError("a mission is never settled before its die")
     if game.round.mission_mode == MissionMode.RANDOM:
-        return f"{rules.key}/{random_mission(rules, die)}", None
+        return random_for(game.round, die), None
+    rules = system(game.round.event.system)
     first, second = queries.seats_in_order(game)
     choice = select(rules, first.plan, second.plan, die)
     return f"{rules.key}/{choice.mission}", {"first": 1, "second": 2, "roll": None}[choice.attacker]
@@ -193,12 +193,7 @@ def set_mission(game: Game, by: Actor, *, mission: str, attacker: int, version: 
             raise Refused("The round is a draft.", "Publish it first.")
         if attacker not in {1, 2}:
             raise Refused("Say which of the two players attacks.")
-        try:
-            chosen = find_mission(mission)
-        except UnknownMission as error:
-            raise Refused(str(error)) from error
-        if chosen.system != game.round.event.system:
-            raise Refused(f"{chosen.title} belongs to another game system.")
+        playable(game.round.event, mission)
         before = [game.mission, game.attacker]
         if before == [mission, attacker]:
             change.nothing()

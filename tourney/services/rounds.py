@@ -1,17 +1,16 @@
 """Writes to a round: draft, check, swap, publish, start, close."""
 
 import secrets
+from collections.abc import Sequence
 
 from django.db.models import F
 from django.utils import timezone
 
-from missions.load import UnknownMission
-from missions.load import mission as find_mission
 from tourney import queries
 from tourney.errors import Refused
 from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat, Table
 from tourney.pairing import Pairing, check
-from tourney.services import drafts, plans
+from tourney.services import drafts, plans, round_missions
 from tourney.services.writing import Actor, Change, check_version, fresh, refresh, writing
 
 STATES: dict[str, str] = {
@@ -24,7 +23,13 @@ OPENED = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
 def draft_round(
-    event: Event, by: Actor, *, mission_mode: str = MissionMode.PLANS, mission: str = "", seed: str = ""
+    event: Event,
+    by: Actor,
+    *,
+    mission_mode: str = MissionMode.PLANS,
+    mission: str = "",
+    mission_table: Sequence[str] = (),
+    seed: str = "",
 ) -> Round:
     """Draw the next round. It stays a draft, seen by the organisers alone, until it is published."""
     with writing(event, by) as change:
@@ -37,10 +42,11 @@ def draft_round(
                 f"All {change.event.rounds_planned} rounds are played.", "Raise the number of rounds under Settings."
             )
         round_ = Round(event=change.event, number=number, seed=seed or secrets.token_hex(8))
-        _set_mission(round_, mission_mode, mission)
+        round_missions.choose(round_, mission_mode, mission, mission_table)
         round_.save()
         drafts.seat(round_)
-        change.log("round drafted", round_, seed=round_.seed, mission_mode=mission_mode, mission=mission)
+        chosen = {"mission_mode": mission_mode, "mission": round_.mission, "mission_table": round_.mission_table}
+        change.log("round drafted", round_, seed=round_.seed, **chosen)
     return round_
 
 
@@ -61,18 +67,20 @@ def redraw_round(round_: Round, by: Actor, *, seed: str = "", keep: bool = False
         change.log("round drawn again", round_, seed=round_.seed, keep=keep)
 
 
-def change_mission(round_: Round, by: Actor, *, mission_mode: str, mission: str = "") -> None:
+def change_mission(
+    round_: Round, by: Actor, *, mission_mode: str, mission: str = "", mission_table: Sequence[str] = ()
+) -> None:
     """Choose how the draft's games get their missions."""
     with writing(round_.event, by) as change:
         _refresh(round_, change)
         _need(round_, RoundStatus.DRAFT)
-        before = [round_.mission_mode, round_.mission]
-        _set_mission(round_, mission_mode, mission)
-        after = [round_.mission_mode, round_.mission]
+        before = round_missions.told(round_)
+        round_missions.choose(round_, mission_mode, mission, mission_table)
+        after = round_missions.told(round_)
         if before == after:
             change.nothing()
             return
-        round_.save(update_fields=["mission_mode", "mission"])
+        round_.save(update_fields=["mission_mode", "mission", "mission_table"])
         change.log("mission mode changed", round_, before=before, after=after)
 
 
@@ -85,22 +93,6 @@ def discard_round(round_: Round, by: Actor, *, version: int | None = None) -> No
         change.log("draft discarded", round_)
         round_.seats.all().delete()
         round_.delete()
-
-
-def _set_mission(round_: Round, mode: str, mission: str) -> None:
-    if mode not in MissionMode.values:
-        raise Refused(
-            f"There is no way “{mode}” to choose missions.", f"Choose one of {', '.join(MissionMode.values)}."
-        )
-    if mode == MissionMode.FIXED:
-        try:
-            chosen = find_mission(mission)
-        except UnknownMission as error:
-            raise Refused(str(error)) from error
-        if chosen.system != round_.event.system:
-            raise Refused(f"{chosen.title} belongs to another game system.")
-    round_.mission_mode = mode
-    round_.mission = mission if mode == MissionMode.FIXED else ""
 
 
 def broken_rules(round_: Round) -> tuple[str, ...]:

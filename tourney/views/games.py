@@ -215,7 +215,7 @@ def game_dice(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
 def game_mission(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     """The desk decides the mission and who attacks."""
     game = game_or_404(at, game_id)
-    form = MissionForm(at.event, request.POST, names=line_of(game).names)
+    form = MissionForm(at.event, request.POST, names=line_of(game).names, initial=_mission_of(game))
     status = 422
     if form.is_valid():
         data = form.cleaned_data

@@ -97,7 +97,7 @@ def _briefing(my: MyGame) -> Briefing | None:
         return None
     toward: Any = my.role or None
     units: Any = my.round.event.units
-    return briefing(my.game.mission, units, toward, my.attacker)
+    return briefing(my.round.event, my.game.mission, units, toward, my.attacker)
 
 
 def changed_hands(sent: QueryDict, found: Player) -> Stale | None:

@@ -76,7 +76,7 @@ def game(request: HttpRequest, game_id: str) -> HttpResponse:
     units: Any = of_event.units
     context = {
         "game": shown,
-        "briefing": briefing(found.mission, units, attacker=shown.attacker) if found.mission else None,
+        "briefing": briefing(of_event, found.mission, units, attacker=shown.attacker) if found.mission else None,
     }
     return public_page(request, of_event, "event/game.html", context, round_=found.round)
 

@@ -103,7 +103,7 @@ def draft_page(
         "gone": gone,
         "missing": missing,
         "swap": swap or SwapForm(round_),
-        "mode": MissionModeForm(at.event, initial={"mission_mode": round_.mission_mode, "mission": round_.mission}),
+        "mode": MissionModeForm(at.event, now=round_),
     }
     return desk_page(request, at, "desk/draft.html", context, status)
 
@@ -154,10 +154,12 @@ def round_redraw(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
 @require_POST
 @staff(RUN)
 def round_missions(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
-    form = MissionModeForm(at.event, request.POST)
+    round_ = round_or_404(at, number)
+    form = MissionModeForm(at.event, request.POST, now=round_)
     if not form.is_valid():
-        raise Refused("Choose how the missions are found.", "With one mission for all, choose which.")
-    rounds.change_mission(round_or_404(at, number), actor(at), **form.cleaned_data)
+        hint = "With one mission for all, choose which; with random ones, a mission for each result of the die."
+        raise Refused("Choose how the missions are found.", hint)
+    rounds.change_mission(round_, actor(at), **form.cleaned_data)
     messages.success(request, "Missions changed.")
     return redirect("desk_round", event_id=at.event.public_id, number=number)
 
