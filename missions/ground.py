@@ -188,7 +188,7 @@ def _layout(number: int, held: Mapping[Side, Holding], flank: str, table: Table)
         places = [_edges_share(side, holding, table) for side, holding in held.items()]
     else:
         places = [_quarter_share(side, holding, table) for side, holding in held.items()]
-        places.append(_remaining(held, table))
+        places += [_remaining(held, table), _empty(held, table)]
     places.append(_common(table))
     label = ", ".join(f"{side.capitalize()} {_in_words(holding)}" for side, holding in held.items())
     if flank:
@@ -319,3 +319,19 @@ def _remaining(held: Mapping[Side, Holding], table: Table) -> _Places:
     if len(free) != 1:
         return _Places({}, {}, {})
     return _Places({"remaining quarter": _area(free, table)}, {}, {"remaining quarter": (_corner(free[0], table),)})
+
+
+def _empty(held: Mapping[Side, Holding], table: Table) -> _Places:
+    """Where the players hold opposite quarters, the quarter that shares a short edge with each player's is empty."""
+    attackers = held["attacker"]
+    if len(attackers) != 1 or (held["defender"],) != _ANSWERS["opposite quarter"][attackers]:
+        return _Places({}, {}, {})
+    beside: dict[str, Holding] = {}
+    for side, (quarter,) in held.items():
+        column, row = QUARTERS[quarter]
+        beside[f"{side}'s empty quarter"] = _quarter(column, row + 1)
+    return _Places(
+        {name: _area(quarter, table) for name, quarter in beside.items()},
+        {},
+        {name: (_corner(quarter[0], table),) for name, quarter in beside.items()},
+    )

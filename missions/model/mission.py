@@ -131,6 +131,7 @@ class Mission(Value):
     flavour: Paragraph
     orders: Orders | None = None
     rules: tuple[Literal["meeting engagement", "darkness"], ...] = ()  # those that no step names
+    force: Literal["fortified company"] | None = None  # what both players must bring
     withdrawal: Withdrawal | None = None
     ground: Ground
     setup: tuple[Step, ...] = Field((), max_length=16)

@@ -113,7 +113,7 @@ class HoldReserves(Value):
 
     `hold` says how much: `share` is all above the system's deployable share, `unit` at least one Unit, `half` at least
     half of the Units, `unit to half` at least one and at most half, `rest` whatever is not deployed. `first` begins
-    where both players do it one after the other.
+    where both players do it one after the other. Plain Reserves, of an edition that has but one sort, have no kind.
     """
 
     do: Literal["hold reserves"]
@@ -132,7 +132,8 @@ class HoldReserves(Value):
     def kinds_agree(self) -> HoldReserves:
         if len(set(self.kind)) != len(self.kind):
             raise ValueError("`kind` names a kind twice")
-        if ("immediate" in self.kind) == ("delayed" in self.kind):
+        plain = set(self.kind) <= {"mobile"}
+        if not plain and ("immediate" in self.kind) == ("delayed" in self.kind):
             raise ValueError('`kind` needs either "immediate" or "delayed"')
         if ("scattered" in self.kind) != bool(self.arrive.scatter):
             raise ValueError('`kind` has "scattered" if `arrive` has `scatter`, and only then')
@@ -140,12 +141,13 @@ class HoldReserves(Value):
 
 
 class HoldAmbush(Value):
-    """Up to `count` Units wait unseen; an `immediate` Ambush is placed before the first turn."""
+    """Up to `count` Units wait unseen; an `immediate` Ambush is placed before the first turn. Some players `must`."""
 
     do: Literal["hold ambush"]
     by: Side
     count: Count = 1
     immediate: bool = False
+    must: bool = False
 
 
 class PlaceAmbush(Value):

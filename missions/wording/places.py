@@ -19,6 +19,7 @@ _WHOSE_AREAS = {
     "quarter": "{whose} table quarter",
     "quarters": "{whose} table quarters",
     "opposite quarter": "the quarter diagonally opposite {whose}",
+    "empty quarter": "the empty quarter at {whose} short table edge",
     "deployment area": "{whose} deployment area",
     "flank": "{whose} flank",
 }
