@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from missions.web import reference, views
+from missions.web import reference, trying, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.missions, name="missions"),
@@ -14,4 +14,5 @@ urlpatterns: list[URLPattern] = [
     path("<slug:system>/<slug:key>.png", views.mission_png, name="mission_png"),
     path("<slug:system>/<slug:key>.pdf", views.mission_sheet, name="mission_sheet"),
     path("<slug:system>/<slug:key>/", views.mission, name="mission"),
+    path("<slug:system>/<slug:key>/place/", trying.mission_place, name="mission_place"),
 ]

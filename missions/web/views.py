@@ -18,6 +18,7 @@ from missions.regions import layouts
 from missions.selection import Player
 from missions.web import rendering
 from missions.web.asked import Asked, asked, mission_named, refusing, system_named
+from missions.web.board import places_objectives
 from missions.web.forms import WhichMissionForm
 from missions.web.glyphs import Glyph, glyph
 from missions.web.turning import turns
@@ -80,6 +81,7 @@ def mission(request: HttpRequest, system: str, key: str) -> HttpResponse:
         "notes": notes(found, choice.units),
         "drawings": drawings(found, choice),
         "glyphs": glyphs(found.id),
+        "places": places_objectives(found),
         "turns": turns(found, choice),
         "units": UNITS,
         "papers": PAPERS,

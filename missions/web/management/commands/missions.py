@@ -19,7 +19,7 @@ from missions.regions import UnknownLayout
 from missions.scoring import ImpossibleReport
 from missions.selection import BadSelection
 from missions.web.management.subcommands import catalogue, checking, games, pages
-from missions.web.management.subcommands.parsing import OneLineParser, pair_of
+from missions.web.management.subcommands.parsing import OneLineParser, pair_of, side_and_point
 
 type Options = dict[str, Any]
 type Answer = object  # bytes are written as they are, texts as lines, anything else as JSON
@@ -86,8 +86,18 @@ def _place(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("mission", metavar=ONE)
     parser.add_argument("--by", required=True, choices=SIDES)
     parser.add_argument("--at", required=True, type=pair_of(float, "20,12"), metavar="X,Y", help="inches")
+    parser.add_argument(
+        "--beside",
+        action="append",
+        default=[],
+        type=side_and_point,
+        metavar="SIDE:X,Y",
+        help="an Objective that is on the table already; give it as often as there are such",
+    )
     _layout(parser)
-    return lambda options: games.placed(options["mission"], options["by"], options["at"], options["layout"])
+    return lambda options: games.placed(
+        options["mission"], options["by"], options["at"], options["layout"], options["beside"]
+    )
 
 
 def _check(parser: CommandParser) -> Callable[[Options], Answer]:

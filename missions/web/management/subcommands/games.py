@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from missions.load import mission, system
 from missions.model import SIDES, Side
-from missions.placing import may_place
+from missions.placing import At, may_place
 from missions.scoring import ImpossibleReport, score, settled
 from missions.selection import select
 from missions.web.management.subcommands.naming import named
@@ -20,9 +21,9 @@ def selected(system_key: str, plans: tuple[str, str], roll: int | None) -> dict[
     return asdict(select(system(system_key), *plans, roll))
 
 
-def placed(target: str, by: Side, at: tuple[float, float], layout: int) -> dict[str, Any]:
-    """Raises UnknownMission, MissionFault, UnknownLayout and BadPoint."""
-    verdict = may_place(named(target), layout, by, at)
+def placed(target: str, by: Side, at: At, layout: int, beside: Sequence[tuple[Side, At]] = ()) -> dict[str, Any]:
+    """`beside` is on the table already. Raises UnknownMission, MissionFault, UnknownLayout and BadPoint."""
+    verdict = may_place(named(target), layout, by, at, others=beside)
     return {"legal": verdict.legal, "reasons": list(verdict.reasons)}
 
 

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 from django.core.management.base import CommandError, CommandParser
 
+from missions.model import SIDES, Side
+
 NEGATIVE = re.compile(r"-[\d.]")
 
 
@@ -49,3 +51,12 @@ def pair_of[T](kind: Callable[[str], T], example: str) -> Callable[[str], tuple[
         return first, second
 
     return pair
+
+
+def side_and_point(text: str) -> tuple[Side, tuple[float, float]]:
+    """An argument type: whose, a colon, and where."""
+    whose, _, where = text.partition(":")
+    for side in SIDES:
+        if whose.strip() == side:
+            return side, pair_of(float, "attacker:20,12")(where)
+    raise argparse.ArgumentTypeError(f"needs a side, a colon and a point, such as attacker:20,12, not {text!r}")
