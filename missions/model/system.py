@@ -109,9 +109,9 @@ class TimesOfDay(Value):
 
 
 class MinefieldRate(Value):
-    """One Minefield for each `points`, or part of them, in the Defender's force, by `period` of the war."""
+    """One Minefield for each `points` in the Defender's force, by `period` of the war where the rate depends on it."""
 
-    period: str
+    period: str = ""
     points: PositiveInt
 
 
@@ -125,6 +125,7 @@ class System(Value):
     units: tuple[Literal["in", "cm", "both"], ...]
     cm_per_inch: float
     sides: tuple[str, str]  # names of the two armies' camps, such as Allies and Axis
+    turn: tuple[str, ...] = Field(min_length=1)  # the steps of a player's turn, the starting one first
     missions: tuple[str, ...]  # keys, in the order of the book
     types: tuple[MissionType, ...] = ()
     reserves: ReservesTable | None = None

@@ -57,9 +57,22 @@ def setup(mission: Mission, voice: Voice) -> Iterator[str]:
             yield voice.say("every objective", bounds=bounds)
 
 
+def areas(mission: Mission, voice: Voice) -> Iterator[str]:
+    """Who may deploy where, for a system that says so before anything else."""
+    for step in mission.steps:
+        if isinstance(step, Deploy):
+            where = places(mission, step.by, voice.inches).region(step.where)
+            yield voice.say("deployment area", who=PLAYER[step.by], where=where)
+
+
 def deployment(mission: Mission, voice: Voice) -> Iterator[str]:
     """The steps of deployment."""
     return (sentence(mission, voice, step) for step in mission.deployment)
+
+
+def beginning(mission: Mission, voice: Voice) -> Iterator[str]:
+    """The steps between deployment and the first turn."""
+    return (sentence(mission, voice, step) for step in mission.beginning)
 
 
 def sentence(mission: Mission, voice: Voice, step: Step) -> str:
@@ -84,7 +97,7 @@ def sentence(mission: Mission, voice: Voice, step: Step) -> str:
 
 
 def reserve_name(step: HoldReserves) -> str:
-    """What these Reserves are called, in the singular, such as "Deep Immediate Reserve"."""
+    """What these Reserves are called, in the singular, such as "Deep Immediate Reserve", or plainly "Reserve"."""
     return " ".join((*map(str.title, step.kind), "Reserve"))
 
 
@@ -141,22 +154,24 @@ def _reserves(mission: Mission, voice: Voice, step: HoldReserves) -> str:
         first=PLAYER[step.first or step.by],
         percent=share(voice),
         reserve=reserve_name(step),
-        arrive=_arrival(mission, voice, step.arrive),
+        arrive=arrival(mission, voice, step.arrive),
     )
 
 
-def _arrival(mission: Mission, voice: Voice, arrive: Arrival) -> str:
+def arrival(mission: Mission, voice: Voice, arrive: Arrival) -> str:
+    """Where Reserves come on, a sentence."""
     by = places(mission, "each", voice.inches, own="their owner's")
-    if arrive.edge and arrive.inside:
-        return voice.words("arrive beside", edge=by.edge(arrive.edge), area=by.area(arrive.inside))
     if arrive.edge:
-        key = "arrive at edges" if arrive.edge.endswith("edges") else "arrive at edge"
-        return voice.words(key, edge=by.edge(arrive.edge))
+        edges = "edges" if arrive.edge.endswith("edges") else "edge"
+        if arrive.inside:
+            return voice.words(f"arrive at {edges} beside", edge=by.edge(arrive.edge), area=by.area(arrive.inside))
+        return voice.words(f"arrive at {edges}", edge=by.edge(arrive.edge))
     if not (arrive.corners and arrive.within):
         return voice.words("arrive by scatter")
     corners, within = by.corners(arrive.corners), voice.inches[arrive.within]
     if arrive.along:
-        return voice.words("arrive at corners along", within=within, corners=corners, along=by.edge(arrive.along))
+        along = voice.words(f"along {arrive.along}")
+        return voice.words("arrive at corners along", within=within, corners=corners, along=along)
     return voice.words("arrive at corners", within=within, corners=corners)
 
 
@@ -166,15 +181,17 @@ def share(voice: Voice) -> int:
 
 
 def _ambush(mission: Mission, voice: Voice, step: HoldAmbush) -> str:
-    key = "ambush of deployed" if _holds(mission, step.by, HoldReserves) else "ambush of any"
-    chosen = voice.words(key, count=number(step.count), units=voice.counted("unit", step.count))
+    count = number(step.count) if step.count == 1 else voice.words("up to", count=number(step.count))
+    units = voice.counted("unit", step.count)
+    chosen = voice.words(f"ambush of {_kept(mission, step.by) or 'any'}", count=count, units=units)
     key = "hold immediate ambush" if step.immediate else "hold ambush"
-    return voice.say(key, who=PLAYER[step.by], chosen=chosen)
+    return voice.say(f"{key} at all events" if step.must else key, who=PLAYER[step.by], chosen=chosen)
 
 
 def _deploy(mission: Mission, voice: Voice, step: Deploy) -> str:
     by: Places = places(mission, step.by, voice.inches)
-    deployed = "deployed " if _holds(mission, step.by, HoldReserves) else ""
+    kept = _kept(mission, step.by)
+    deployed = f"{kept} " if kept else ""
     where = by.region(step.where)
     if step.first and not step.alternating:
         units = voice.words(step.only or "units of it")
@@ -182,7 +199,7 @@ def _deploy(mission: Mission, voice: Voice, step: Deploy) -> str:
     if step.first:
         unit = voice.words(f"one {deployed}unit")
         return voice.say("deploy in turn", first=FIRST[step.first], unit=unit, where=where)
-    ambush = " besides ambush" if _holds(mission, step.by, HoldAmbush) else ""
+    ambush = " besides ambush" if _ambushes(mission, step.by) else ""
     split = any(area.endswith("quarters") for area in step.where.within)
     return voice.say(
         "deploy",
@@ -202,5 +219,13 @@ def _remove(mission: Mission, voice: Voice, step: RemoveObjectives) -> str:
     return voice.say("remove objectives", who=PLAYER[step.by], count=number(step.count), placed=number(placed))
 
 
-def _holds(mission: Mission, by: By, kind: type[HoldReserves] | type[HoldAmbush]) -> bool:
-    return any(isinstance(step, kind) and step.by in (by, "each") for step in mission.steps)
+def _kept(mission: Mission, by: By) -> str:
+    """What the Units that a player deploys are called, where they hold others back: deployed, or mobile."""
+    held = [step for step in mission.steps if isinstance(step, HoldReserves) and step.by in (by, "each")]
+    if any("mobile" in step.kind for step in held):
+        return "mobile"
+    return "deployed" if held else ""
+
+
+def _ambushes(mission: Mission, by: By) -> bool:
+    return any(isinstance(step, HoldAmbush) and step.by in (by, "each") for step in mission.steps)

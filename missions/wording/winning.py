@@ -25,6 +25,28 @@ _WINNER: dict[By, str] = PLAYER | {"each": "a player"}
 _LOSER: dict[By, str] = {"attacker": "Defending", "defender": "Attacking", "each": "opposing"}
 
 
+def ending(mission: Mission, voice: Voice) -> Iterator[str]:
+    """What brings the game to its end, where a system says that apart from who has then won."""
+    return (way_to_win(mission, voice, win, "ends ") for win in mission.win if not isinstance(win, Otherwise))
+
+
+def deciding(mission: Mission, voice: Voice) -> Iterator[str]:
+    """Who has won once the game has ended, and what that is worth."""
+    others = {win.by for win in mission.win if isinstance(win, Otherwise)}
+    for win in mission.win:
+        match win:
+            case HoldObjective() | StartHolding():
+                objective = _objective(mission, voice, win)
+                yield voice.say("won by objective", who=_WINNER[win.by], objective=objective)
+            case Otherwise():
+                yield way_to_win(mission, voice, win)
+            case KeepClear() | DestroyFormations() | Outlast() if win.by not in others:
+                yield voice.say("won in that way", who=_WINNER[win.by])
+            case _:
+                pass
+    yield voice.say("points after" if others else "points without winner")
+
+
 def first_turn(mission: Mission, voice: Voice) -> Iterator[str]:
     """Who has the first turn, and what to mind of the turns that follow."""
     if mission.first_turn == "roll":
@@ -38,34 +60,35 @@ def first_turn(mission: Mission, voice: Voice) -> Iterator[str]:
 
 def winning(mission: Mission, voice: Voice) -> Iterator[str]:
     """The ways to win, each a sentence."""
-    return (_way(mission, voice, win) for win in mission.win)
+    return (way_to_win(mission, voice, win) for win in mission.win)
 
 
-def _way(mission: Mission, voice: Voice, win: Win) -> str:
+def way_to_win(mission: Mission, voice: Voice, win: Win, told: str = "") -> str:
+    """One way to win, a sentence. `told` begins the names of the phrases that say it in another way."""
     if isinstance(win, MostPoints):
-        return voice.say("most points", rounds=number(win.rounds))
+        return voice.say(f"{told}most points", rounds=number(win.rounds))
     who, enemy = _WINNER[win.by], _LOSER[win.by]
     match win:
         case HoldObjective() | StartHolding():
             within = voice.inches[win.within] if isinstance(win, HoldObjective) else ""
             objective = _objective(mission, voice, win)
             gate = _gate(voice, win.from_turn)
-            return voice.say(win.do, who=who, enemy=enemy, gate=gate, within=within, objective=objective)
+            return voice.say(f"{told}{win.do}", who=who, enemy=enemy, gate=gate, within=within, objective=objective)
         case KeepClear():
-            return _keep_clear(mission, voice, win)
+            return _keep_clear(mission, voice, win, told)
         case DestroyFormations():
-            return voice.say("destroy all formations", who=who, enemy=enemy)
+            return voice.say(f"{told}destroy all formations", who=who, enemy=enemy)
         case Outlast():
-            return voice.say("outlast", who=who, turn=ordinal(win.turn))
+            return voice.say(f"{told}outlast", who=who, turn=ordinal(win.turn))
         case Otherwise():
             area = _area(mission, voice, "each", win.unless_held) if win.unless_held else ""
             return voice.say("otherwise unless held" if area else "otherwise", who=who, area=area)
     assert_never(win)
 
 
-def _keep_clear(mission: Mission, voice: Voice, win: KeepClear) -> str:
+def _keep_clear(mission: Mission, voice: Voice, win: KeepClear, told: str) -> str:
     facts = {"who": _WINNER[win.by], "enemy": _LOSER[win.by], "gate": _gate(voice, win.from_turn)}
-    key = f"{win.do} at start" if win.at == "start" else win.do
+    key = f"{told}{win.do} at start" if win.at == "start" else f"{told}{win.do}"
     if win.within is not None:
         return voice.say(key, within=voice.inches[win.within], **facts)
     return voice.say(key, area=_area(mission, voice, win.by, win.area or ""), **facts)
