@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from missions import load
@@ -111,6 +111,7 @@ def test_once_the_light_has_changed_nobody_rolls_for_it_again():
 
 
 @pytest.mark.parametrize("mission", load.missions_of("fow4"), ids=lambda mission: mission.key)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_taking_back_the_last_move_is_the_moment_before_it(mission, data):
     moves, before = [], replay(mission, FOW4, [])
@@ -121,7 +122,7 @@ def test_taking_back_the_last_move_is_the_moment_before_it(mission, data):
         moves.append(data.draw(st.sampled_from(offered)))
         after = replay(mission, FOW4, moves)
         assert replay(mission, FOW4, moves[:-1]) == before
-        assert now(mission, after, "both") or after.step or after.side is None or not mission.rules
+        assert all(line.endswith((".", "?")) for line in now(mission, after, "both"))
         before = after
 
 
