@@ -1,17 +1,25 @@
 """Pages onto landscape sheets in the order of saddle stitch: fold the pile once, staple the fold, read on.
 
-The sheets are for a printer: their labels and outline say what lies where. They are not tagged, for nobody reads pages
-in the order of a press; the pack that is not imposed is, with the same text.
+Pages are drawn one after the other as in any document. When the file is saved they are laid two on a side; labels say
+what lies where, links and the outline lead to the half on which a page lies, and the structure reads the pages in
+their own order, not in that of the press.
 """
 
 from __future__ import annotations
 
-from io import BytesIO
+import re
+from dataclasses import dataclass
+from typing import Any, BinaryIO, NamedTuple, override
 
-from pypdf import PageObject, PdfReader, PdfWriter
-from pypdf.generic import Destination, DictionaryObject, NameObject, StreamObject
+from reportlab.pdfbase.pdfdoc import PDFArray
+
+from missions.sheets.page import Document
+from missions.sheets.structure import Content, Element, LinkArea, every_element, page_reference
+from missions.sheets.tagged import TaggedCanvas
 
 type Side = tuple[int | None, int | None]
+
+_MARK = re.compile(r"(/\w+ <</MCID )(\d+)(>> BDC)")  # as `TaggedCanvas.content` writes it
 
 
 def order(count: int) -> list[Side]:
@@ -35,50 +43,111 @@ def imposed(count: int, loose: int) -> list[Side]:
     return [*order(folded), *((left, right) for left, right in apart)]
 
 
-def saddle_stitched(pdf: bytes, *, title: str, loose: int = 0) -> bytes:
-    """The pages of a PDF, all of one size, two on each side of landscape sheets. Equal input gives equal bytes.
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A page that waits for its place on a sheet."""
 
-    The last `loose` pages come on sheets of their own. A side's label names both its pages; the outline's entries lead
-    to the sides on which their pages lie.
-    """
-    reader = PdfReader(BytesIO(pdf))
-    pages, sides = reader.pages, imposed(len(reader.pages), loose)
-    width, height = (float(length) for length in pages[0].mediabox[2:])
-    writer = PdfWriter()
-    for side in sides:
-        sheet = writer.add_blank_page(2 * width, height)
-        halves = {half: page for half, page in enumerate(side) if page is not None}
-        forms = {f"/Page{half}": writer._add_object(_form(pages[page], writer)) for half, page in halves.items()}
-        drawing = StreamObject()
-        drawing.set_data(b"".join(b"q 1 0 0 1 %.4f 0 cm /Page%d Do Q\n" % (half * width, half) for half in halves))
-        sheet[NameObject("/Contents")] = writer._add_object(drawing)
-        named = DictionaryObject({NameObject(name): form for name, form in forms.items()})
-        sheet[NameObject("/Resources")] = DictionaryObject({NameObject("/XObject"): named})
-    _label(writer, reader, sides)
-    writer.add_metadata({"/Title": title, "/Producer": "Muster", "/Creator": "Muster"})
-    target = BytesIO()
-    writer.write(target)
-    return target.getvalue()
+    code: list[str]
+    marked: list[Element]
+    annotations: list[Any]
+    forms: list[str]
 
 
-def _form(page: PageObject, writer: PdfWriter) -> StreamObject:
-    """A page as a drawing to be placed on another, its compressed stream taken over as it is."""
-    form: StreamObject = page["/Contents"].get_object().clone(writer)  # type: ignore[assignment, union-attr]
-    form[NameObject("/Type")] = NameObject("/XObject")
-    form[NameObject("/Subtype")] = NameObject("/Form")
-    form[NameObject("/BBox")] = page.mediabox.clone(writer)
-    form[NameObject("/Resources")] = page["/Resources"].clone(writer)
-    return form
+class _Place(NamedTuple):
+    """Where a page lies: the side, counted from 1, how far to the right, and the number of its first content."""
+
+    side: int
+    left: float
+    first: int
 
 
-def _label(writer: PdfWriter, reader: PdfReader, sides: list[Side]) -> None:
-    """Name the sides after their pages, and list in the outline what the pages' own outline lists."""
-    names = reader.page_labels
-    for number, side in enumerate(sides):
-        shown = " | ".join("Blank" if page is None else names[page] for page in side)
-        writer.set_page_label(number, number, prefix=shown)
-    lies_on = {page: number for number, side in enumerate(sides) for page in side}
-    for entry in reader.outline:
-        if isinstance(entry, Destination):
-            page = reader.get_destination_page_number(entry)
-            writer.add_outline_item(title=str(entry.title), page_number=lies_on[page])
+class BookletCanvas(TaggedCanvas):
+    """A tagged canvas for pages of one size that come out as a booklet. The last `loose` are not folded in."""
+
+    loose = 0
+
+    def __init__(self, target: BinaryIO, *, title: str, size: tuple[float, float], **told: str) -> None:
+        super().__init__(target, title=title, size=size, **told)
+        self._drawn: list[_Drawn] = []
+        self._labels: dict[int, str] = {}
+        self._targets: list[tuple[str, int]] = []
+
+    @override
+    def label_page(self, label: str) -> None:
+        self._labels[self.getPageNumber()] = label
+
+    @override
+    def _target(self, key: str) -> None:
+        self._targets.append((key, self.getPageNumber()))
+
+    @override
+    def showPage(self) -> None:
+        """Put the page aside until all are drawn."""
+        self._drawn.append(_Drawn(self._code, self._marked, self._annotationrefs, self._formsinuse))
+        self._marked = []
+        self._startPage()
+
+    @override
+    def save(self) -> None:
+        width, height = self._pagesize
+        self.setPageSize((2 * width, height))
+        places: dict[int, _Place] = {}
+        for number, side in enumerate(imposed(len(self._drawn), self.loose), 1):
+            places |= self._lay_out(number, side, width)
+        for element in every_element(self.structure):
+            element.kids = [_moved(kid, places) for kid in element.kids]
+        for key, page in self._targets:
+            at = places[page]
+            destination = self._bookmarkReference(key)
+            destination.fitr(at.left, 0, at.left + width, height)
+            destination.setPage(page_reference(at.side))
+        self._code: list[str] = []
+        super().save()
+
+    def _lay_out(self, number: int, side: Side, width: float) -> dict[int, _Place]:
+        """Draw one side; return the places of the pages on it."""
+        self._code, self._marked, self._annotationrefs, self._formsinuse = [], [], [], []
+        places: dict[int, _Place] = {}
+        for half, page in enumerate(side):
+            if page is None:
+                continue
+            drawn, first, left = self._drawn[page], len(self._marked), half * width
+            places[page + 1] = _Place(number, left, first)
+            self._code += [f"q 1 0 0 1 {left:.4f} 0 cm", *_renumbered(drawn.code, first), "Q"]
+            self._marked += drawn.marked
+            self._annotationrefs += drawn.annotations
+            self._formsinuse += drawn.forms
+        names = ("Blank" if page is None else self._labels[page + 1] for page in side)
+        self._label(number - 1, " | ".join(names))
+        super().showPage()
+        return places
+
+
+def _renumbered(code: list[str], first: int) -> list[str]:
+    """A page's drawing with its contents counted from `first` on."""
+    if not first:
+        return code
+    return [_MARK.sub(lambda mark: f"{mark[1]}{int(mark[2]) + first}{mark[3]}", entry) for entry in code]
+
+
+def _moved(kid: Element | Content | LinkArea, places: dict[int, _Place]) -> Element | Content | LinkArea:
+    """A part of an element at the place where its page came to lie."""
+    if isinstance(kid, Element):
+        return kid
+    at = places[kid.page]
+    if isinstance(kid, Content):
+        return Content(at.side, kid.number + at.first)
+    x0, y0, x1, y1 = kid.annotation["Rect"].sequence
+    kid.annotation["Rect"] = PDFArray([round(x0 + at.left, 2), y0, round(x1 + at.left, 2), y1])
+    return LinkArea(at.side, kid.annotation)
+
+
+class Booklet(Document):
+    """A document whose pages come out two on a side; the last `loose` of them on sheets of their own."""
+
+    canvas: BookletCanvas
+    canvas_type = BookletCanvas
+
+    def __init__(self, title: str, *, loose: int = 0, **how: Any) -> None:
+        super().__init__(title, **how)
+        self.canvas.loose = loose

@@ -13,17 +13,20 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from missions import typeface
+from missions.sheets.flow import Heading, typeset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from missions.sheets.flow import Line, Node, Piece, Scale
     from missions.sheets.lines import Span
-    from missions.sheets.tagged import Element, TaggedCanvas
+    from missions.sheets.structure import Element
+    from missions.sheets.tagged import TaggedCanvas
 
 type Column = tuple[Line, ...]
 
 SLACK = 0.01  # points lost to rounding
+CONTINUED = ", CONTINUED"
 
 
 def height_of(lines: Iterable[Line]) -> float:
@@ -35,13 +38,14 @@ def height_of(lines: Iterable[Line]) -> float:
     return total
 
 
-def fill(lines: Sequence[Line], heights: Sequence[float]) -> tuple[list[Column], tuple[Line, ...]]:
+def fill(lines: Sequence[Line], heights: Sequence[float], later: float = 0.0) -> tuple[list[Column], tuple[Line, ...]]:
     """Fill columns of the given heights in turn; return them and the lines for which there was no room.
 
-    Lines that must stay together move on together, unless no column could ever hold them.
+    Lines that must stay together move on together, unless no column could ever hold them: neither one of these nor
+    those that are `later` high.
     """
     columns: list[list[Line]] = [[] for _ in heights]
-    tallest = max(heights, default=0.0)
+    tallest = max((*heights, later), default=0.0)
     chunks = [part for chunk in chunks_of(lines) for part in _forced(chunk, tallest)]
     place, used = 0, 0.0
     for number, chunk in enumerate(chunks):
@@ -77,11 +81,12 @@ def chunks_of(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def _forced(chunk: list[Line], height: float) -> Iterator[list[Line]]:
-    """A group that is too tall for any column, cut where it must be."""
+    """A group that is too tall for any column, cut where it must be: if it can, between two rows of a table."""
     while height_of(chunk) + height_of(chunk[0].head) > height + SLACK and len(chunk) > 1:
         count = 1
         while height_of(chunk[: count + 1]) + height_of(chunk[0].head) <= height:
             count += 1
+        count = next((rows for rows in range(count, 0, -1) if chunk[rows].head), count)
         yield chunk[:count]
         chunk = chunk[count:]
     yield chunk
@@ -117,6 +122,21 @@ def largest[Result](scales: Sequence[Scale], attempt: Callable[[Scale], Result |
     return best
 
 
+def heads(line: Line) -> bool:
+    """Whether it is a section's heading."""
+    return bool(line.pieces) and line.pieces[0].path[0].role == "H2"
+
+
+def section_of(lines: Iterable[Line], before: str = "") -> str:
+    """The heading of the section in which lines end, `before` being that in which they begin."""
+    found, node = before, None
+    for line in filter(heads, lines):
+        text = "".join(span.text for span in line.pieces[0].spans)
+        found = found + text if line.pieces[0].path[0] is node else text
+        node = line.pieces[0].path[0]
+    return found.removesuffix(CONTINUED)
+
+
 class _Placed(NamedTuple):
     """A piece and the upper left corner of its line on the page."""
 
@@ -132,10 +152,12 @@ class Pen:
     A line drawn a second time is a table's head repeated: it is not read out again.
     """
 
-    def __init__(self, canvas: TaggedCanvas) -> None:
+    def __init__(self, canvas: TaggedCanvas, scale: Scale | None = None) -> None:
         self.canvas = canvas
+        self.scale = scale
         self.elements: dict[Node, Element] = {}
-        self.drawn: set[int] = set()
+        self.drawn: dict[int, Line] = {}
+        self.section = ""
 
     def draw(self, columns: Sequence[Column], lefts: Sequence[float], top: float, width: float) -> None:
         """Draw columns beside each other, their left edges at `lefts`, from `top` down, in reading order."""
@@ -144,6 +166,18 @@ class Pen:
             with self.canvas.artifact() if repeated else self._read_in(path):
                 for one in pieces:
                     draw_piece(self.canvas, one.piece, one.left, one.top)
+
+    def gone_on(self, placed: Iterable[Column], rest: Sequence[Line], width: float) -> Sequence[Line]:
+        """The lines that go on overleaf, the heading of the section they belong to above them.
+
+        That is decoration there, like a table's head: whoever listens hears the section as one. `scale` is needed.
+        """
+        self.section = section_of((line for column in placed for line in column), self.section)
+        if not self.section or not self.scale or not rest or heads(rest[0]):
+            return rest
+        again = typeset([Heading(f"{self.section}{CONTINUED}")], width, self.scale)
+        self.drawn |= {id(line): line for line in again}
+        return (*again, *rest[0].head, *rest)
 
     def _placed(self, columns: Sequence[Column], lefts: Sequence[float], top: float, width: float) -> Iterator[_Placed]:
         """The pieces of columns at their places, after the rules under their lines are drawn."""
@@ -156,7 +190,7 @@ class Pen:
                     with self.canvas.artifact():
                         _rule(self.canvas, line, left, y, width)
                 repeated = id(line) in self.drawn
-                self.drawn.add(id(line))
+                self.drawn[id(line)] = line
                 placed += [_Placed(piece, left, y + line.height, repeated) for piece in line.pieces]
         return iter(placed)
 

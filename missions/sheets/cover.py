@@ -3,42 +3,37 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from missions import typeface
 from missions.sheets.columns import Pen
+from missions.sheets.contents import ENTRY, TITLE, draw_contents, rows_in
 from missions.sheets.flow import Paragraph, Scale, typeset
 from missions.sheets.page import fitted
-from missions.sheets.style import ATTACKER, DEFENDER, INK, PAPER, RULE
+from missions.sheets.style import ATTACKER, DEFENDER, INK, PAPER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from reportlab.pdfgen.pathobject import PDFPathObject
 
+    from missions.sheets.contents import Entry
     from missions.sheets.page import Page
     from missions.sheets.tagged import TaggedCanvas
 
 PANEL = 0.40  # of the page's height
-ENTRY = 13.0  # size of an entry of the contents
-NUMBER = 18.0  # width of the column of page numbers
-ABOUT = 160.0  # from the left margin to what an entry is about
 NOTICE = Scale(10.0)
 CONTOUR = "#4d463a"
 GRID = "#39332a"
 
 
-class Entry(NamedTuple):
-    """A line of the contents: the name of its target for links, title, what it is about, and its page."""
-
-    key: str
-    title: str
-    about: str
-    page: int
+def cover_rows(page: Page) -> int:
+    """How many entries of the contents fit on the cover."""
+    return rows_in((page.top - page.bottom) * (1 - PANEL) - 130, page.small)
 
 
 def draw_cover(page: Page, title: str, subtitle: str, entries: Sequence[Entry], notice: Sequence[str]) -> None:
-    """Draw the cover on a fresh page; `notice` are paragraphs at its foot."""
+    """Draw the cover on a fresh page; `notice` are paragraphs at its foot. Without entries there are no contents."""
     canvas = page.canvas
     foot = page.top - (page.top - page.bottom) * PANEL
     with canvas.artifact():
@@ -50,39 +45,14 @@ def draw_cover(page: Page, title: str, subtitle: str, entries: Sequence[Entry], 
     with canvas.element("P"), canvas.content():
         canvas.setFillColor(PAPER)
         typeface.draw(canvas, page.left + 24, foot + 32, typeface.cut(subtitle, 20, page.width - 48), 20)
-    _contents(page, foot - 34, entries)
-    lines = typeset([Paragraph(text) for text in notice], page.width, NOTICE)
+    if entries:
+        with canvas.element("H2"), canvas.content():
+            canvas.setFillColor(INK)
+            typeface.draw(canvas, page.left, foot - 34, TITLE.upper(), max(ENTRY, page.small) + 2, bold=True)
+        draw_contents(page, foot - 34, entries, page.left, page.width)
+    lines = typeset([Paragraph(text) for text in notice], page.width, NOTICE._replace(size=max(10.0, page.small)))
     height = sum(line.height + line.before for line in lines)
     Pen(canvas).draw([lines], [page.left], page.bottom + height, page.width)
-
-
-def _contents(page: Page, y: float, entries: Sequence[Entry]) -> None:
-    canvas = page.canvas
-    with canvas.element("H2"), canvas.content():
-        canvas.setFillColor(INK)
-        typeface.draw(canvas, page.left, y, "CONTENTS", ENTRY + 2, bold=True)
-    with canvas.element("TOC"):
-        for entry in entries:
-            y -= ENTRY * 1.65
-            with canvas.element("TOCI"):
-                _entry(page, y, entry)
-
-
-def _entry(page: Page, y: float, entry: Entry) -> None:
-    canvas, number = page.canvas, str(entry.page)
-    with canvas.link(entry.key, (page.left, y - 5, page.right, y + ENTRY), f"{entry.title}, page {number}"):
-        canvas.setFillColor(INK)
-        start = page.left + NUMBER - typeface.width(number, ENTRY)
-        typeface.draw(canvas, start, y, f"{number} ", ENTRY)
-        left = page.left + NUMBER + 12
-        title = typeface.cut(entry.title, ENTRY, ABOUT - NUMBER - 20, bold=True)
-        typeface.draw(canvas, left, y, f"{title} ", ENTRY, bold=True)
-        about = typeface.cut(entry.about, ENTRY - 2, page.width - ABOUT)
-        typeface.draw(canvas, page.left + ABOUT, y, about, ENTRY - 2)
-    with canvas.artifact():
-        canvas.setStrokeColor(RULE)
-        canvas.setLineWidth(0.3)
-        canvas.line(page.left, y - 5.5, page.right, y - 5.5)
 
 
 def _map(canvas: TaggedCanvas, left: float, foot: float, width: float, height: float) -> None:

@@ -12,13 +12,13 @@ from missions import load, typeface
 from missions.diagram import draw_pdf, scene
 from missions.regions import layouts
 from missions.sheets.columns import draw_spans
-from missions.sheets.fit import COLUMNS, COMFORTABLE, TIGHT, fitted
+from missions.sheets.fit import fitted
 from missions.sheets.flow import Paragraph
 from missions.sheets.header import HEIGHT, game_head
 from missions.sheets.lines import Span, evenly
 from missions.sheets.page import ASIDE, band_height, title_band
 from missions.sheets.sections import blocks
-from missions.sheets.style import INK, LARGEST, LEADING, SMALLEST
+from missions.sheets.style import INK, LEADING
 from missions.wording import front
 
 if TYPE_CHECKING:
@@ -26,16 +26,14 @@ if TYPE_CHECKING:
 
     from missions.diagram import Scene
     from missions.sheets.columns import Column
+    from missions.sheets.edition import Edition
     from missions.sheets.flow import Block, Scale
     from missions.sheets.leaf import Leaf
     from missions.sheets.page import Document, Page
 
-NARROWEST = 485.0  # width of a diagram at which its letters, 9.5 points at 510, stay above 9
 WIDTHS = (0.0, 0.25, 0.5, 0.75, 1.0)  # how far to go from the full width to the narrowest
 GAP = 6.0  # between diagram and text
 AIR = 4.0  # between the parts of the head
-NOTE = 9.0  # size of the words under a diagram that is one of several
-FLAVOUR = 12.0
 
 type Lines = tuple[tuple[Span, ...], ...]
 
@@ -65,10 +63,9 @@ class Front(NamedTuple):
 def laid_out(document: Document, leaf: Leaf, drawing: Scene) -> Front:
     """The first way of laying it out in which all of the text fits under the diagram."""
     flavour, text = _flavour_and_text(document.frame(), leaf)
-    shapes = _WITH_GAME if leaf.game else _ALONE
-    for shape, share, scales in _ways(shapes):
+    ways = list(_ways(_shapes(leaf), leaf.edition, document.frame().width))
+    for shape, width, scales in ways:
         page = document.frame(bare=shape.bare)
-        width = page.width - share * (page.width - NARROWEST)
         height = (
             page.top
             - _head_height(leaf, shape, flavour)
@@ -76,23 +73,36 @@ def laid_out(document: Document, leaf: Leaf, drawing: Scene) -> Front:
             - _note_height(leaf)
             - GAP
         )
-        if columns := fitted(page, text, height - page.bottom, scales):
+        if columns := fitted(page, text, height - page.bottom, scales, leaf.edition.columns):
             return Front(shape, flavour, text, width, columns)
-    return Front(shapes[0], flavour, text, document.frame().width, None)
+    shape, width, _ = ways[0]
+    return Front(shape, flavour, text, width, None)
 
 
-def _ways(shapes: tuple[_Shape, ...]) -> Iterator[tuple[_Shape, float, tuple[Scale, ...]]]:
-    easy = tuple(scale for scale in COMFORTABLE if scale.size <= LARGEST)
+def _shapes(leaf: Leaf) -> tuple[_Shape, ...]:
+    edition = leaf.edition
+    shapes = _WITH_GAME if leaf.game else _ALONE
+    return tuple(_Shape(one.game * edition.head, one.title * edition.band, one.bare) for one in shapes)
+
+
+def _ways(
+    shapes: tuple[_Shape, ...], edition: Edition, full: float
+) -> Iterator[tuple[_Shape, float, tuple[Scale, ...]]]:
+    """What to try in turn: a shape, the diagram's width and sizes of text."""
+    if edition.narrowest is None:
+        yield shapes[0], full, edition.scales
+        return
+    easy = tuple(scale for scale in edition.easy if scale.size <= edition.front)
     for shape in shapes:
         for share in WIDTHS:
-            yield shape, share, easy
+            yield shape, full - share * (full - edition.narrowest), easy
     for shape in shapes:
-        yield shape, WIDTHS[-1], TIGHT
+        yield shape, edition.narrowest, edition.tight
 
 
 def keep_diagram(document: Document, leaf: Leaf) -> Scene:
     """The leaf's diagram, kept by the document for its pages to show."""
-    drawing = scene(leaf.mission, leaf.layout, leaf.units)
+    drawing = scene(leaf.mission, leaf.layout, leaf.units, size=leaf.edition.diagram)
     document.keep(
         leaf.diagram,
         drawing.width,
@@ -112,13 +122,14 @@ def draw_front(page: Page, leaf: Leaf, drawing: Scene, laid: Front) -> float:
     if _ways_of(leaf) > 1:
         with page.canvas.element("P"), page.canvas.content():
             page.canvas.setFillColor(INK)
-            typeface.draw(page.canvas, page.left, foot - NOTE, typeface.cut(note_of(leaf), NOTE, page.width), NOTE)
+            small = page.small
+            typeface.draw(page.canvas, page.left, foot - small, typeface.cut(note_of(leaf), small, page.width), small)
     return foot - _note_height(leaf) - GAP
 
 
 def note_of(leaf: Leaf) -> str:
     """What stands under a diagram that shows one layout of several."""
-    return f"One of {_ways_of(leaf)} layouts is shown. What the players choose decides which it is."
+    return f"Layout {leaf.layout} of {_ways_of(leaf)} is shown. What the players choose decides which it is."
 
 
 def _ways_of(leaf: Leaf) -> int:
@@ -126,7 +137,7 @@ def _ways_of(leaf: Leaf) -> int:
 
 
 def _note_height(leaf: Leaf) -> float:
-    return NOTE * 1.2 if _ways_of(leaf) > 1 else 0.0
+    return leaf.edition.small * 1.2 if _ways_of(leaf) > 1 else 0.0
 
 
 def _flavour_and_text(page: Page, leaf: Leaf) -> tuple[Lines, tuple[Block, ...]]:
@@ -135,21 +146,21 @@ def _flavour_and_text(page: Page, leaf: Leaf) -> tuple[Lines, tuple[Block, ...]]
     if first.heading:
         return (), blocks((first, *others))
     flavour, text = " ".join(first.items), blocks(others)
-    room, size = (page.width / 2, ASIDE) if leaf.game else (page.width, FLAVOUR)
+    room, size = (page.width / 2, max(ASIDE, page.small)) if leaf.game else (page.width, leaf.edition.flavour)
     lines = tuple(evenly(flavour, room, size, italic=True))
-    return (lines, text) if len(lines) <= 2 else ((), (Paragraph(flavour, italic=True), *text))
+    return (lines, text) if len(lines) <= (3 if size > 14 else 2) else ((), (Paragraph(flavour, italic=True), *text))
 
 
 def _attacker(page: Page, leaf: Leaf) -> str | None:
     """The Attacker's name, no longer than a line of a column."""
     name = leaf.game and leaf.game.attacker_name
-    return typeface.cut(name, SMALLEST, page.columns(COLUMNS)[0]) if name else None
+    return typeface.cut(name, page.small, page.columns(leaf.edition.columns)[0]) if name else None
 
 
 def _head_height(leaf: Leaf, shape: _Shape, flavour: Lines) -> float:
     if leaf.game:
         return HEIGHT * shape.game + AIR + band_height(shape.title) + AIR
-    return band_height(shape.title) + AIR + len(flavour) * FLAVOUR * LEADING + AIR
+    return band_height(shape.title) + AIR + len(flavour) * leaf.edition.flavour * LEADING + AIR
 
 
 def _head(page: Page, leaf: Leaf, shape: _Shape, flavour: Lines) -> None:
@@ -160,11 +171,11 @@ def _head(page: Page, leaf: Leaf, shape: _Shape, flavour: Lines) -> None:
         aside = [Span("".join(span.text for span in line), italic=True) for line in flavour]
         title_band(page, mission.title, top=top, aside=aside, size=shape.title)
         return
-    system = Span(load.system(mission.system).title, bold=True)
+    system, size = Span(load.system(mission.system).title, bold=True), leaf.edition.flavour
     top = title_band(page, mission.title, top=top, aside=[system], size=shape.title) - AIR
     with page.canvas.element("P"):
         for line in flavour:
-            top -= FLAVOUR * LEADING
+            top -= size * LEADING
             with page.canvas.content():
                 page.canvas.setFillColor(INK)
-                draw_spans(page.canvas, page.left, top + FLAVOUR * 0.3, line, FLAVOUR)
+                draw_spans(page.canvas, page.left, top + size * 0.3, line, size)

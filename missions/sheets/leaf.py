@@ -1,7 +1,8 @@
 """One mission on one leaf: diagram and steps on the front, the special rules in full on the back.
 
-The text is set as large as fits, up to 11 points, 12 on the back. A text that is too long even at 9 points goes on over
-a further leaf.
+The text is set as large as fits, up to 11 points, 12 on the back. What is too long for the front even at 9 points goes
+on over the back, above the rules; what the back cannot hold goes on over a further leaf. Large print begins its rules
+on a page of their own, and goes on wherever it must.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from missions import load, typeface
-from missions.sheets.columns import Pen
-from missions.sheets.fit import COLUMNS, COMFORTABLE, fitted
+from missions.sheets.columns import Pen, fill
+from missions.sheets.edition import STANDARD, Edition
+from missions.sheets.fit import fitted
+from missions.sheets.flow import typeset
 from missions.sheets.front import draw_front, keep_diagram, laid_out
 from missions.sheets.lines import Span
 from missions.sheets.page import ASIDE, title_band
@@ -22,14 +25,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from missions.model import Mission
-    from missions.sheets.columns import Column
-    from missions.sheets.flow import Block
+    from missions.sheets.flow import Block, Line
     from missions.sheets.game import GameHeader
     from missions.sheets.page import Document, Page
     from missions.wording import Units
 
 READINGS = "Where the rules leave a choice"
 GAP = 6.0  # between a title and the text below it
+BACK, AGAIN = 19.0, 16.0  # sizes of the titles of a back and of a page that goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class Leaf:
     game: GameHeader | None = None
     layout: int = 1
     units: Units = "both"
+    edition: Edition = STANDARD
 
     @property
     def title(self) -> str:
@@ -60,53 +64,68 @@ class Leaf:
 def draw_leaf(document: Document, leaf: Leaf, *, level: int = 0) -> None:
     """Draw both sides of a leaf, and further leaves if its text needs them; always an even number of pages."""
     first = document.pages
-    _front(document, leaf, level)
-    _back(document, leaf)
+    pen = Pen(document.canvas, leaf.edition.easy[0])
+    rest = _front(document, leaf, level, pen)
+    _back(document, leaf, rest, pen)
     if (document.pages - first) % 2:
         document.blank(f"{leaf.title} (blank)")
 
 
-def _front(document: Document, leaf: Leaf, level: int) -> None:
-    drawing = keep_diagram(document, leaf)
+def _front(document: Document, leaf: Leaf, level: int, pen: Pen) -> Sequence[Line]:
+    """Draw the front; return what is to go on over the back."""
+    drawing, edition = keep_diagram(document, leaf), leaf.edition
     laid = laid_out(document, leaf, drawing)
     page = document.begin(
-        leaf.title, key=leaf.key, outline=leaf.title, level=level, foot=foot_of(leaf.mission), bare=laid.shape.bare
+        leaf.title,
+        key=leaf.key,
+        outline=leaf.title,
+        level=level,
+        foot=foot_of(leaf.mission.system),
+        bare=laid.shape.bare,
     )
-    _text(document, leaf, page, draw_front(page, leaf, drawing, laid), laid.text, laid.columns)
+    top = draw_front(page, leaf, drawing, laid)
+    width, lefts = page.columns(edition.columns)
+    if laid.columns:
+        pen.draw(laid.columns, lefts, top, width)
+        return ()
+    lines = typeset(laid.text, width, edition.easy[0])
+    if edition.narrowest is None:
+        document.flow_lines(page, lines, pen, top, edition.columns, lambda: _again(document, leaf))
+        return ()
+    placed, rest = fill(lines, [top - page.bottom] * edition.columns)
+    pen.draw(placed, lefts, top, width)
+    return pen.gone_on(placed, rest, width)
 
 
-def _back(document: Document, leaf: Leaf) -> None:
-    page = document.begin(f"{leaf.title}, special rules", foot=foot_of(leaf.mission))
+def _back(document: Document, leaf: Leaf, rest: Sequence[Line], pen: Pen) -> None:
+    """Draw the rules, and above them what the front could not hold."""
+    edition = leaf.edition
+    page = document.begin(f"{leaf.title}, special rules", foot=foot_of(leaf.mission.system))
     told = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else ()
-    aside = [Span(typeface.cut(text, ASIDE, page.width / 2, bold=True), bold=True) for text in told]
-    top = title_band(page, f"{leaf.mission.title}: special rules", aside=aside, size=19) - GAP
-    readings = notes(leaf.mission, leaf.units)
-    text = blocks((*back(leaf.mission, leaf.units), *([Section(READINGS, sections=readings)] if readings else [])))
-    _text(document, leaf, page, top, text, fitted(page, text, top - page.bottom))
-
-
-def _text(
-    document: Document,
-    leaf: Leaf,
-    page: Page,
-    top: float,
-    text: Sequence[Block],
-    columns: tuple[Column, ...] | None,
-) -> None:
-    """Draw columns that fit, or the text at the smallest comfortable size over further pages."""
-    if columns:
-        width, lefts = page.columns(COLUMNS)
-        Pen(page.canvas).draw(columns, lefts, top, width)
+    aside = [Span(typeface.cut(text, max(ASIDE, page.small), page.width / 2, bold=True), bold=True) for text in told]
+    title = f"{leaf.mission.title}, continued" if rest else f"{leaf.mission.title}: special rules"
+    top = title_band(page, title, aside=aside, size=BACK * edition.band) - GAP
+    text, width = rules(leaf), page.columns(edition.columns)[0]
+    if columns := fitted(page, text, top - page.bottom, edition.scales, edition.columns, tuple(rest)):
+        pen.draw(columns, page.columns(edition.columns)[1], top, width)
         return
-
-    def again() -> tuple[Page, float]:
-        further = document.begin(f"{leaf.title}, continued", foot=foot_of(leaf.mission))
-        return further, title_band(further, f"{leaf.mission.title}, continued", size=16) - GAP
-
-    document.flow(page, text, top=top, scale=COMFORTABLE[0], columns=COLUMNS, again=again)
+    lines = (*rest, *typeset(text, width, edition.easy[0]))
+    document.flow_lines(page, lines, pen, top, edition.columns, lambda: _again(document, leaf))
 
 
-def foot_of(mission: Mission) -> str:
+def rules(leaf: Leaf) -> tuple[Block, ...]:
+    """The text of the back."""
+    readings = notes(leaf.mission, leaf.units)
+    return blocks((*back(leaf.mission, leaf.units), *([Section(READINGS, sections=readings)] if readings else [])))
+
+
+def _again(document: Document, leaf: Leaf) -> tuple[Page, float]:
+    """A further page of a leaf, and y of where its text begins."""
+    page = document.begin(f"{leaf.title}, continued", foot=foot_of(leaf.mission.system))
+    return page, title_band(page, f"{leaf.mission.title}, continued", size=AGAIN * leaf.edition.band) - GAP
+
+
+def foot_of(system_key: str) -> str:
     """That this sheet is not the publisher's."""
-    system = load.system(mission.system)
+    system = load.system(system_key)
     return f"Unofficial. {system.title} is a trademark of {system.publisher}."

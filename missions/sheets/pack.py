@@ -1,81 +1,139 @@
-"""All missions of a system in one PDF: cover, how to choose, battle plan cards, then every mission on a leaf.
+"""Missions in one PDF: cover, how to choose, battle plan cards, then every mission on a leaf; of one system or several.
 
 To be printed on both sides and flipped on the long edge: every front is an odd, right-hand page. As a booklet every
-front is an even, left-hand page with its rules facing it; the cards come last, to lie on a loose sheet.
+front is an even, left-hand page with its rules facing it; the cards come last, to lie on loose sheets.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-from operator import attrgetter
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from missions import load
-from missions.sheets.cards import draw_cards
-from missions.sheets.cover import Entry, draw_cover
-from missions.sheets.fit import SCALES
-from missions.sheets.leaf import Leaf, draw_leaf
-from missions.sheets.page import Document, title_band
-from missions.sheets.sections import blocks
-from missions.sheets.zones import Zone, draw_zones
-from missions.wording import plan_advice, playing, reserves_table, selector
+from missions.sheets.booklet import Booklet
+from missions.sheets.cards import CARDS, card_pages, draw_cards
+from missions.sheets.contents import Entry, contents_pages, draw_contents_pages
+from missions.sheets.cover import cover_rows, draw_cover
+from missions.sheets.edition import STANDARD
+from missions.sheets.leaf import Leaf, draw_leaf, foot_of
+from missions.sheets.opening import draw_opening, openings
+from missions.sheets.page import Document
 
 if TYPE_CHECKING:
-    from missions.model import System
+    from collections.abc import Callable, Iterator, Sequence
+
+    from missions.model import Mission, System
+    from missions.sheets.edition import Edition
     from missions.sheets.style import Paper
     from missions.wording import Units
 
-CHOOSING, CARDS = "Which mission?", "Battle plan cards"
-CARD_PAGES = 2
+type Starts = Literal["anywhere", "left", "right"]
 
 
-def draw_pack(system: System, *, paper: Paper, units: Units, facing: bool) -> bytes:
-    """The pack's pages in their order. `facing` puts front and rules of a mission side by side when bound."""
-    starts = _expected(system, facing)
+class Part(NamedTuple):
+    """A system in a pack, with those of its missions that are in it: all of them if it is `whole`.
+
+    Nobody chooses a mission from a part of the whole, so that holds no battle plans.
+    """
+
+    system: System
+    missions: tuple[Mission, ...]
+    whole: bool = True
+
+    @property
+    def has_plans(self) -> bool:
+        return self.whole and self.system.selection is not None
+
+
+class Style(NamedTuple):
+    """How a pack is made. A `facing` one has front and rules of a mission side by side when bound."""
+
+    paper: Paper = "a4"
+    units: Units = "both"
+    edition: Edition = STANDARD
+    facing: bool = False
+
+
+class _Item(NamedTuple):
+    """What a pack holds: where its first page lies, how many it takes if no text is too long, and how it is drawn.
+
+    One that begins a system's part of several has its name as `chapter`.
+    """
+
+    entry: Entry
+    starts: Starts
+    pages: int
+    draw: Callable[[Document], None]
+    chapter: str = ""
+
+
+def draw_pack(parts: Sequence[Part], style: Style) -> bytes:
+    """The finished pack. It is drawn once more if a page is not where its contents said."""
+    items = _items(parts, style)
+    entries = [entry for item in items for entry in _entries(item, style)]
+    starts = _expected(_document(parts, style), entries, items, style)
     while True:
-        document = Document(
-            f"{system.title}: missions",
-            paper=paper,
-            subject="Mission pack",
-            foot=f"Unofficial. {system.title} is a trademark of {system.publisher}.",
-            numbered=True,
-        )
-        found = _pages(document, system, starts, units, facing)
+        document = _document(parts, style)
+        _begin(document, parts, [entry._replace(page=starts.get(entry.key, 0)) for entry in entries], style)
+        found = {item.entry.key: _draw(document, item) for item in items}
         if found == starts:
             return document.finish()
         starts = found
 
 
-def _expected(system: System, facing: bool) -> dict[str, int]:
-    """On which page each entry starts if no text is too long for its place."""
-    first = 4 if facing else 5
-    missions = {mission.id: first + 2 * place for place, mission in enumerate(load.missions_of(system.key))}
-    end = first + 2 * len(missions)
-    return {CHOOSING: 2, CARDS: end if facing else 3, **missions}
+def _document(parts: Sequence[Part], style: Style) -> Document:
+    title = f"{_named(parts)}: missions{' (booklet)' if style.facing else ''}"
+    given: dict[str, Any] = {"paper": style.paper, "subject": "Mission pack", "numbered": True}
+    given["small"] = style.edition.small
+    if not style.facing:
+        return Document(title, **given)
+    return Booklet(title, loose=sum(card_pages(part.system) for part in parts if part.has_plans), **given)
 
 
-def _pages(document: Document, system: System, starts: dict[str, int], units: Units, facing: bool) -> dict[str, int]:
-    """Draw every page, the contents by `starts`; return the page on which each entry really starts."""
-    leaves = [Leaf(mission, units=units) for mission in load.missions_of(system.key)]
-    contents = [
-        (CHOOSING, CHOOSING, "Three ways to choose one, and what they all share"),
-        *((leaf.key, leaf.title, _first_sentence(leaf.mission.flavour)) for leaf in leaves),
-        *([] if facing else [(CARDS, CARDS, "A set for each camp, to cut out")]),
-    ]
-    entries = [Entry(key, title, about, starts[key]) for key, title, about in contents]
-    _cover(document, system, sorted(entries, key=attrgetter("page")))
-    found = {CHOOSING: document.pages + 1}
-    _choosing(document, system, facing)
-    if not facing:
-        found[CARDS] = _on_odd_page(document)
-        draw_cards(document, system, CARDS, key=CARDS)
-    for leaf in leaves:
-        found[leaf.key] = document.pages + 1
-        draw_leaf(document, leaf)
-    if facing:
-        found[CARDS] = document.pages + 1
-        draw_cards(document, system, CARDS, key=CARDS, loose=True)
-    return found
+def _named(parts: Sequence[Part]) -> str:
+    return " and ".join(part.system.title for part in parts) if len(parts) < 3 else "All systems"
+
+
+def _items(parts: Sequence[Part], style: Style) -> list[_Item]:
+    """All that follows the contents, in the order of its pages."""
+    many = len(parts) > 1
+    items: list[_Item] = []
+    for part in parts:
+        found = [
+            *_openings(part, style, many),
+            *([] if style.facing else _cards(part, many)),
+            *_leaves(part, style, many),
+        ]
+        items += [found[0]._replace(chapter=part.system.title if many else ""), *found[1:]]
+    if style.facing:
+        items += [item for part in parts for item in _cards(part, many, loose=True)]
+    return items
+
+
+def _openings(part: Part, style: Style, many: bool) -> Iterator[_Item]:
+    system = part.system
+    for opening in openings(system, style.edition, choice=part.has_plans, facing=style.facing):
+        entry = Entry(opening.key, opening.heading, opening.about)
+        draw = partial(draw_opening, opening=opening, edition=style.edition, foot=foot_of(system.key), level=int(many))
+        yield _Item(entry, "anywhere", 1, draw)
+
+
+def _cards(part: Part, many: bool, *, loose: bool = False) -> Iterator[_Item]:
+    """A system's battle plan cards. Loose ones stand behind everything, so they say whose they are."""
+    if part.has_plans:
+        system = part.system
+        label = f"{system.title}: {CARDS.lower()}" if many and loose else CARDS
+        entry = Entry(f"cards-{system.key}", label, "A set for each camp, to cut out")
+        level = int(many and not loose)
+        draw = partial(draw_cards, system=system, label=label, key=entry.key, loose=loose, level=level)
+        yield _Item(entry, "anywhere" if loose else "right", card_pages(system), draw)
+
+
+def _leaves(part: Part, style: Style, many: bool) -> Iterator[_Item]:
+    for mission in part.missions:
+        leaf = Leaf(mission, units=style.units, edition=style.edition)
+        entry = Entry(leaf.key, leaf.title, _first_sentence(mission.flavour))
+        draw = partial(draw_leaf, leaf=leaf, level=int(many))
+        yield _Item(entry, "left" if style.facing else "right", 2, draw)
 
 
 def _first_sentence(text: str) -> str:
@@ -83,35 +141,59 @@ def _first_sentence(text: str) -> str:
     return first + dot.strip()
 
 
-def _on_odd_page(document: Document) -> int:
-    """Leave a page empty if need be, so that the next one is a right-hand page; return its number."""
-    if document.pages % 2:
-        document.blank("Blank")
-    return document.pages + 1
+def _entries(item: _Item, style: Style) -> Iterator[Entry]:
+    """What the contents say of an item. Cards that lie loose are no part of what is bound."""
+    if item.chapter:
+        yield Entry("", item.chapter)
+    if not (style.facing and item.entry.key.startswith("cards-")):
+        yield item.entry if style.edition is STANDARD else item.entry._replace(about="")
 
 
-def _cover(document: Document, system: System, entries: list[Entry]) -> None:
-    page = document.begin("Cover", key="cover", outline="Cover", foot="")
-    notice = (
-        f"{system.title} is a trademark of {system.publisher}, who had no part in this pack. It is unofficial: its "
-        "sentences and diagrams were made by Muster, and the rules of the game are in its rulebook.",
-    )
-    draw_cover(page, system.title, "Mission pack", entries, notice)
+def _begin(document: Document, parts: Sequence[Part], entries: Sequence[Entry], style: Style) -> None:
+    """Cover and contents."""
+    page = document.begin("Cover", key="cover", outline="Cover")
+    on_cover = _fit_on_cover(document, entries)
+    draw_cover(page, _named(parts), "Mission pack", entries if on_cover else (), notice(parts))
+    if not on_cover:
+        draw_contents_pages(document, entries, style.edition.columns)
 
 
-def _choosing(document: Document, system: System, facing: bool) -> None:
-    """How to choose a mission and what all missions share: one page, or two that face each other."""
-    chosen = selector(system)
-    *ways, plans = chosen.sections
-    *said, matrix = plans.sections
-    choose = [
-        Zone(2, blocks((*ways, replace(plans, sections=tuple(said))))),
-        Zone(1, blocks((matrix,))),
+def _fit_on_cover(document: Document, entries: Sequence[Entry]) -> bool:
+    return len(entries) <= cover_rows(document.frame())
+
+
+def notice(parts: Sequence[Part]) -> tuple[str, ...]:
+    """Whose games these are."""
+    told = [
+        f"{part.system.title} is a trademark of {part.system.publisher}, who had no part in this pack."
+        for part in parts
     ]
-    share = [Zone(2, blocks((plan_advice(system), reserves_table(system), *playing(system))))]
-    page = document.begin(CHOOSING, key=CHOOSING, outline=CHOOSING)
-    top = title_band(page, chosen.heading) - 6
-    draw_zones(document, page, choose if facing else [*choose, *share], top, SCALES)
-    if facing:
-        page = document.begin("Before the game", key="before", outline="Before the game")
-        draw_zones(document, page, share, title_band(page, "Before the game") - 6, SCALES)
+    made = "sentences and diagrams were made by Muster, and the rules of the game are in its rulebook."
+    return (f"{' '.join(told)} It is unofficial: its {made}",)
+
+
+def _expected(document: Document, entries: Sequence[Entry], items: Sequence[_Item], style: Style) -> dict[str, int]:
+    """On which page each item starts if no text is too long for its place."""
+    opened = 1 if _fit_on_cover(document, entries) else 1 + contents_pages(document, entries, style.edition.columns)
+    starts, page = {}, opened + 1
+    for item in items:
+        page += _is_off(item.starts, page)
+        starts[item.entry.key] = page
+        page += item.pages
+    return starts
+
+
+def _is_off(starts: Starts, page: int) -> bool:
+    """Whether a page lies on the wrong side for what starts so; odd pages are right-hand ones."""
+    return starts != "anywhere" and (starts == "right") != bool(page % 2)
+
+
+def _draw(document: Document, item: _Item) -> int:
+    """Draw an item, on the next page of the right side; return the number of that page."""
+    if _is_off(item.starts, document.pages + 1):
+        document.blank("Blank")
+    page = document.pages + 1
+    if item.chapter:
+        document.chapter(item.chapter)
+    item.draw(document)
+    return page

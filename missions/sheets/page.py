@@ -38,10 +38,10 @@ from missions.sheets.tagged import TaggedCanvas
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from missions.sheets.flow import Block
+    from missions.sheets.flow import Block, Line
     from missions.sheets.lines import Span
 
-FOOT = 15.0  # height of the running foot
+FOOT = 6.0  # white round the running foot's line
 BODY = Scale(10.0)
 STRIPE = 3.0  # height of the two colours under a title band
 ASIDE = 10.0  # size of what stands at the right of a title band
@@ -49,13 +49,17 @@ ASIDE = 10.0  # size of what stands at the right of a title band
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The page being drawn: its canvas and the room on it. `bottom` leaves out the running foot."""
+    """The page being drawn: its canvas and the room on it. `bottom` leaves out the running foot.
+
+    Nothing on it should be smaller than `small`.
+    """
 
     canvas: TaggedCanvas
     left: float
     right: float
     top: float
     bottom: float
+    small: float = SMALLEST
 
     @property
     def width(self) -> float:
@@ -77,8 +81,11 @@ class Page:
 class Document:
     """A PDF in the making: `begin` a page, draw on it, `begin` the next, `finish`.
 
-    `foot` is printed at the left of every page's foot, its label at the right, with the page's number if `numbered`.
+    `foot` is printed at the left of every page's foot, its label at the right, with the page's number if `numbered`;
+    at more than ordinary size (`small`) the two stand on a line each.
     """
+
+    canvas_type: Callable[..., TaggedCanvas] = TaggedCanvas
 
     def __init__(
         self,
@@ -86,25 +93,27 @@ class Document:
         *,
         paper: Paper = "a4",
         subject: str = "",
-        author: str = "Muster",
         landscape: bool = False,
         foot: str = "",
         numbered: bool = False,
+        small: float = SMALLEST,
     ) -> None:
         self._target = BytesIO()
         self.numbered = numbered
+        self.small = small
         short, long = PAPERS[paper]
         self.size = (long, short) if landscape else (short, long)
         self.foot = foot
-        self.canvas = TaggedCanvas(self._target, title=title, size=self.size, subject=subject, author=author)
+        self.canvas = self.canvas_type(self._target, title=title, size=self.size, subject=subject)
         self.pages = 0
         self._is_open = False
+        self._chapter = ""
 
     def frame(self, *, bare: bool = False) -> Page:
         """The room on a page, before it begins. A bare page has no running foot."""
         width, height = self.size
-        bottom = BOTTOM_MARGIN if bare else BOTTOM_MARGIN + FOOT
-        return Page(self.canvas, SIDE_MARGIN, width - SIDE_MARGIN, height - TOP_MARGIN, bottom)
+        bottom = BOTTOM_MARGIN if bare else BOTTOM_MARGIN + FOOT + self.small * _foot_lines(self.small)
+        return Page(self.canvas, SIDE_MARGIN, width - SIDE_MARGIN, height - TOP_MARGIN, bottom, self.small)
 
     def begin(
         self,
@@ -124,6 +133,9 @@ class Document:
         self._is_open = True
         self.pages += 1
         self.canvas.label_page(label)
+        if self._chapter:
+            self.canvas.mark(f"chapter-{self.pages}", self._chapter)
+            self._chapter = ""
         if key is not None or outline is not None:
             self.canvas.mark(key or f"page-{self.pages}", outline, level)
         page = self.frame(bare=bare)
@@ -131,6 +143,10 @@ class Document:
             right = f"{label}  ·  {self.pages}" if self.numbered else label
             _running_foot(page, self.foot if foot is None else foot, right)
         return page
+
+    def chapter(self, title: str) -> None:
+        """Let the outline have an entry of the highest level for the next page, above that page's own."""
+        self._chapter = title
 
     def end(self) -> None:
         """End the page that is being drawn, if there is one."""
@@ -168,22 +184,36 @@ class Document:
     ) -> tuple[Page, float]:
         """Set blocks from `top` down over as many pages as they need; return the last page and y below the text.
 
-        `again` begins a further page and returns it with its top; without it further pages are bare.
+        `again` begins a further page and returns it with its top; without it further pages are bare. A section that
+        goes on overleaf has its heading again there.
         """
+        pen = Pen(self.canvas, scale)
+        return self.flow_lines(page, typeset(blocks, page.columns(columns)[0], scale), pen, top, columns, again)
+
+    def flow_lines(
+        self,
+        page: Page,
+        rest: Sequence[Line],
+        pen: Pen,
+        top: float,
+        columns: int = 1,
+        again: Callable[[], tuple[Page, float]] | None = None,
+    ) -> tuple[Page, float]:
+        """As `flow`, with lines that are set already."""
         width, _ = page.columns(columns)
-        rest = typeset(blocks, width, scale)
-        pen = Pen(self.canvas)
+        later = 0.9 * (page.top - page.bottom)  # what lines that stay together may hope for overleaf
         while True:
             _, lefts = page.columns(columns)
             height = top - page.bottom
             placed = balanced(rest, columns, height)
-            if placed is None:
-                placed, rest = fill(rest, [height] * columns)
+            if placed is not None:
                 pen.draw(placed, lefts, top, width)
-                page, top = again() if again else self._bare()
-                continue
+                return page, top - max(map(height_of, placed), default=0.0)
+            placed, rest = fill(rest, [height] * columns, later)
+            later = 0.0
             pen.draw(placed, lefts, top, width)
-            return page, top - max(map(height_of, placed), default=0.0)
+            rest = pen.gone_on(placed, rest, width)
+            page, top = again() if again else self._bare()
 
     def _bare(self) -> tuple[Page, float]:
         page = self.begin(str(self.pages + 1))
@@ -196,17 +226,24 @@ class Document:
         return self._target.getvalue()
 
 
+def _foot_lines(small: float) -> int:
+    return 1 if small <= SMALLEST else 2
+
+
 def _running_foot(page: Page, left: str, right: str) -> None:
-    canvas = page.canvas
-    y = BOTTOM_MARGIN
+    canvas, small = page.canvas, page.small
+    y, lines = BOTTOM_MARGIN, _foot_lines(small)
     with canvas.artifact():
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.4)
-        canvas.line(page.left, y + 11, page.right, y + 11)
+        rule = y + small * lines + 2
+        canvas.line(page.left, rule, page.right, rule)
         canvas.setFillColor(INK)
-        end = page.right - typeface.width(right, SMALLEST)
-        typeface.draw(canvas, page.left, y, typeface.cut(left, SMALLEST, end - page.left - 12), SMALLEST)
-        typeface.draw(canvas, end, y, right, SMALLEST)
+        right = typeface.cut(right, small, page.width)
+        end = page.right - typeface.width(right, small)
+        room = end - page.left - 12 if lines == 1 else page.width
+        typeface.draw(canvas, page.left, y + small * (lines - 1), typeface.cut(left, small, room), small)
+        typeface.draw(canvas, end, y, right, small)
 
 
 def band_height(size: float) -> float:
@@ -225,6 +262,7 @@ def title_band(
     canvas = page.canvas
     top = page.top if top is None else top
     height = band_height(size) - STRIPE
+    small = max(ASIDE, page.small)
     foot = top - height
     with canvas.artifact():
         canvas.setFillColor(INK)
@@ -234,27 +272,27 @@ def title_band(
             canvas.rect(page.left + share * page.width / 2, foot - STRIPE, page.width / 2, STRIPE, stroke=0, fill=1)
     room = page.width - 20
     aside = [
-        line._replace(text=typeface.cut(line.text, ASIDE, room / 2, bold=line.bold, italic=line.italic))
+        line._replace(text=typeface.cut(line.text, small, room / 2, bold=line.bold, italic=line.italic))
         for line in aside[:2]
     ]
-    wide = max((measured((line,), ASIDE) for line in aside), default=0.0)
-    shown, size = fitted(title.upper(), size, room - wide - (14 if wide else 0), smallest=12)
+    wide = max((measured((line,), small) for line in aside), default=0.0)
+    shown, size = fitted(title.upper(), size, room - wide - (14 if wide else 0), smallest=max(12, page.small))
     with canvas.element("H1"), canvas.content():
         canvas.setFillColor(PAPER)
         typeface.draw(canvas, page.left + 10, foot + height / 2 - size * 0.33, shown, size, bold=True)
     if aside:
         with canvas.element("P"):
-            _aside(canvas, aside, page.right - 10, foot + height / 2)
+            _aside(canvas, aside, small, page.right - 10, foot + height / 2)
     return foot - STRIPE
 
 
-def _aside(canvas: TaggedCanvas, lines: Sequence[Span], right: float, middle: float) -> None:
+def _aside(canvas: TaggedCanvas, lines: Sequence[Span], size: float, right: float, middle: float) -> None:
     for place, line in enumerate(lines):
-        y = middle + (len(lines) - 1) * 6 - place * 12 - 3.3
+        y = middle + ((len(lines) - 1) * 0.6 - place * 1.2 - 0.33) * size
         with canvas.content():
             canvas.setFillColor(PAPER)
-            x = right - measured((line,), ASIDE)
-            typeface.draw(canvas, x, y, line.text + " ", ASIDE, bold=line.bold, italic=line.italic)
+            x = right - measured((line,), size)
+            typeface.draw(canvas, x, y, line.text + " ", size, bold=line.bold, italic=line.italic)
 
 
 def fitted(text: str, size: float, room: float, *, smallest: float, bold: bool = True) -> tuple[str, float]:

@@ -21,14 +21,15 @@ def _matrix(text: str) -> tuple[bytes, ...]:
 def draw_qr(canvas: TaggedCanvas, text: str, x: float, y: float, side: float, *, alt: str) -> None:
     """Draw the code of `text` in the square of `side` points whose lower left corner is (x, y), white behind it.
 
-    A text too long for any code (over 2,000 characters or so) is left out: the square stays empty.
+    Without words (`alt`) it is decoration. A text too long for any code (over 2,000 characters or so) is left out: the
+    square stays empty.
     """
     try:
         matrix = _matrix(text)
     except segno.DataOverflowError:
         return
     module = side / (len(matrix) + 2 * QUIET)
-    with canvas.element("Figure", alt=alt), canvas.content():
+    with canvas.figure(alt):
         canvas.setFillColor("#ffffff")
         canvas.rect(x, y, side, side, stroke=0, fill=1)
         canvas.setFillColor("#000000")

@@ -18,9 +18,8 @@ An element may go on over several pages; a `content` may not. Equal input gives 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, override
+from typing import TYPE_CHECKING, Any, BinaryIO, override
 from urllib.parse import quote
 from xml.sax.saxutils import escape
 
@@ -31,14 +30,13 @@ from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
     PDFName,
-    PDFObject,
-    PDFObjectReference,
     PDFPage,
     PDFString,
 )
 from reportlab.pdfgen.canvas import Canvas
 
 from missions import typeface
+from missions.sheets.structure import Content, Element, LinkArea
 from missions.typeface import fonts
 
 if TYPE_CHECKING:
@@ -61,71 +59,6 @@ _PAGE_KEYS = [*PDFPage.__NoDefault__, "StructParents", "Tabs"]
 
 
 _colour = lru_cache(maxsize=256)(toColor)  # reportlab evaluates a colour's name each time
-
-
-class _Content(NamedTuple):
-    """A marked stretch of one page's drawing."""
-
-    page: int
-    number: int
-
-
-class _LinkArea(NamedTuple):
-    """The clickable rectangle of a link on one page."""
-
-    page: int
-    annotation: PDFDictionary
-
-
-@dataclass(eq=False)
-class Element(PDFObject):  # type: ignore[misc]
-    """A node of the structure tree: its role (H1, P, L, LI, Table, TR, Figure …), its parts in reading order.
-
-    It writes itself: a pack has thousands, and reportlab's dictionaries take several times as long.
-    """
-
-    role: str
-    parent: Any = None
-    alt: str | None = None
-    scope: str | None = None
-    kids: list[Element | _Content | _LinkArea] = field(default_factory=list)
-
-    __RefOnly__ = 1  # reportlab's mark of an object that others refer to
-
-    def format(self, document: Any) -> bytes:
-        """The element as reportlab writes it to the file."""
-        entries = [b"/Type /StructElem /S /%s /P %s" % (self.role.encode(), _reference(self.parent, document))]
-        page = next((kid.page for kid in self.kids if isinstance(kid, _Content)), None)
-        if page is not None:
-            entries.append(b"/Pg " + _page(page, document))
-        if self.alt:
-            entries.append(b"/Alt " + PDFString(self.alt).format(document))
-        if self.scope:
-            entries.append(b"/A << /O /Table /Scope /%s >>" % self.scope.encode())
-        entries.append(b"/K [ %s ]" % b" ".join(_kid(kid, page, document) for kid in self.kids))
-        return b"<< %s >>" % b" ".join(entries)
-
-
-def _kid(kid: Element | _Content | _LinkArea, page: int | None, document: Any) -> bytes:
-    """A part of an element as it is written there; on the element's own page the number of a content is enough."""
-    if isinstance(kid, Element):
-        return _reference(kid, document)
-    if isinstance(kid, _LinkArea):
-        area = _reference(kid.annotation, document)
-        return b"<< /Type /OBJR /Pg %s /Obj %s >>" % (_page(kid.page, document), area)
-    if kid.page == page:
-        return b"%d" % kid.number
-    return b"<< /Type /MCR /Pg %s /MCID %d >>" % (_page(kid.page, document), kid.number)
-
-
-def _reference(thing: Any, document: Any) -> bytes:
-    reference: bytes = document.Reference(thing).format(document)
-    return reference
-
-
-def _page(number: int, document: Any) -> bytes:
-    reference: bytes = PDFObjectReference(f"Page{number}").format(document)
-    return reference
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
@@ -154,8 +87,8 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         self.setProducer("Muster")
         self.setCatalogEntry("MarkInfo", PDFDictionary({"Marked": "true"}))
         self.setViewerPreference("DisplayDocTitle", "true")
-        self._document = Element("Document")
-        self._open = [self._document]
+        self.structure = Element("Document")
+        self._open = [self.structure]
         self._marked: list[Element] = []  # of this page, by content number
         self._pages: list[list[Element]] = []
         self._links: list[tuple[Element, PDFDictionary]] = []
@@ -187,7 +120,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         """What is drawn inside is read as part of the innermost element."""
         element = self._open[-1]
         number = len(self._marked)
-        element.kids.append(_Content(self.getPageNumber(), number))
+        element.kids.append(Content(self.getPageNumber(), number))
         self._marked.append(element)
         self._code.append(f"/{element.role} <</MCID {number}>> BDC")
         yield
@@ -199,6 +132,16 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         self._code.append("/Artifact BMC")
         yield
         self._code.append("EMC")
+
+    @contextmanager
+    def figure(self, alt: str) -> Iterator[None]:
+        """What is drawn inside is a picture that shows what `alt` says; without words it is decoration."""
+        if alt:
+            with self.element("Figure", alt=alt), self.content():
+                yield
+        else:
+            with self.artifact():
+                yield
 
     @contextmanager
     def link(self, target: str, area: tuple[float, float, float, float], alt: str) -> Iterator[None]:
@@ -220,7 +163,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             annotation["Dest"] = self._bookmarkReference(target)
         self._addAnnotation(annotation)
         with self.element("Link", alt=alt) as element, self.content():
-            element.kids.append(_LinkArea(self.getPageNumber(), annotation))
+            element.kids.append(LinkArea(self.getPageNumber(), annotation))
             self._links.append((element, annotation))
             yield
 
@@ -234,14 +177,20 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     def label_page(self, label: str) -> None:
         """Call the current page `label` in the viewer's page list."""
-        self.addPageLabel(self.getPageNumber() - 1, prefix=typeface.legible(label))
+        self._label(self.getPageNumber() - 1, label)
+
+    def _label(self, place: int, label: str) -> None:
+        self.addPageLabel(place, prefix=typeface.legible(label))
 
     def mark(self, key: str, title: str | None = None, level: int = 0) -> None:
         """Make the current page the target of links to `key`, and an outline entry if there is a title."""
-        self.bookmarkPage(key)
+        self._target(key)
         if title is not None:
             self.addOutlineEntry(typeface.legible(title), key, level)
             self.showOutline()
+
+    def _target(self, key: str) -> None:
+        self.bookmarkPage(key)
 
     @override
     def showPage(self) -> None:
@@ -263,10 +212,10 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         """Write the structure tree and the file. Call once, after the last `showPage`."""
         root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
         root.__RefOnly__ = 1
-        self._document.parent = root
+        self.structure.parent = root
         for key, (_, annotation) in enumerate(self._links, len(self._pages)):
             annotation["StructParent"] = key
-        root["K"] = self._document
+        root["K"] = self.structure
         numbers: list[Any] = []
         for key, marked in enumerate(self._pages):
             numbers += [key, PDFArray(marked)]

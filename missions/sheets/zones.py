@@ -8,7 +8,7 @@ from missions.sheets.columns import Pen, balanced, height_of, largest
 from missions.sheets.flow import typeset
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from missions.sheets.columns import Column
     from missions.sheets.flow import Block, Scale
@@ -22,8 +22,18 @@ class Zone(NamedTuple):
     blocks: tuple[Block, ...]
 
 
-def draw_zones(document: Document, page: Page, zones: Sequence[Zone], top: float, scales: Sequence[Scale]) -> None:
-    """Draw zones from `top` down at the largest of `scales` (rising) that fits; at the smallest over further pages."""
+def draw_zones(
+    document: Document,
+    page: Page,
+    zones: Sequence[Zone],
+    top: float,
+    scales: Sequence[Scale],
+    again: Callable[[], tuple[Page, float]],
+) -> None:
+    """Draw zones from `top` down at the largest of `scales` (rising) that fits; at the smallest over further pages.
+
+    `again` begins such a page and returns it with its top.
+    """
     placed = largest(scales, lambda scale: _placed(page, zones, top - page.bottom, scale))
     if placed:
         for zone, columns in zip(zones, placed, strict=True):
@@ -32,7 +42,7 @@ def draw_zones(document: Document, page: Page, zones: Sequence[Zone], top: float
             top -= max(map(height_of, columns)) + BETWEEN
         return
     for zone in zones:
-        page, top = document.flow(page, zone.blocks, top=top, scale=scales[0], columns=zone.columns)
+        page, top = document.flow(page, zone.blocks, top=top, scale=scales[0], columns=zone.columns, again=again)
         top -= BETWEEN
 
 

@@ -119,7 +119,7 @@ def test_a_sheet_of_a_game_names_its_attacker_instead_of_a_roll(key):
 def test_a_diagram_that_is_one_of_several_says_so(round_letters, every_mission):
     for mission, page in zip(every_mission, round_letters[::2], strict=True):
         ways = len(regions.layouts(mission))
-        told = f"Oneof{ways}layoutsisshown.Whattheplayerschoosedecideswhichitis."
+        told = f"Layout1of{ways}isshown.Whattheplayerschoosedecideswhichitis."
         assert (told in said(page)) == (ways > 1), mission.key
 
 

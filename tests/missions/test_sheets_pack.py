@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from missions import load, sheets
 from missions.sheets.booklet import order
-from missions.sheets.cards import HEIGHT, WIDTH
-from missions.sheets.pack import draw_pack
+from missions.sheets.cards import STEP_X, STEP_Y
+from missions.sheets.pack import Part, Style, draw_pack
 from missions.sheets.style import PAPERS
 from tests.missions.conftest import letters, said
 
@@ -95,7 +95,7 @@ def _middles(page, word):
 
 
 def _cell(x, y, width, height):
-    return int((x - (width / 2 - WIDTH)) // WIDTH), int((y - (height / 2 - 1.5 * HEIGHT)) // HEIGHT)
+    return int((x - (width / 2 - STEP_X)) // STEP_X), int((y - (height / 2 - 1.5 * STEP_Y)) // STEP_Y)
 
 
 def test_both_camps_have_every_plan(pages):
@@ -115,12 +115,11 @@ def test_an_unknown_system_is_refused_by_name():
         sheets.pack("fow9")
 
 
-def test_contents_stay_right_when_a_text_needs_a_further_leaf(monkeypatch, read):
+def test_contents_stay_right_when_a_text_needs_a_further_leaf(read):
     system = load.system("fow4")
     first, *others = load.missions_of("fow4")
     long = first.model_copy(update={"flavour": "Onwards, and mind the mud. " * 150})
-    monkeypatch.setattr(load, "missions_of", lambda _: (long, *others))
-    pdf = draw_pack(system, paper="a4", units="both", facing=False)
+    pdf = draw_pack([Part(system, (long, *others))], Style())
     reader, cover = read(pdf), said(letters(pdf)[0])
     for title, page in outline(reader)[1:]:
         assert f"{page}{''.join(title.split())}" in cover
@@ -163,8 +162,8 @@ def test_a_booklets_card_backs_lie_behind_their_fronts_when_its_sheets_flip_on_t
         for (x, y), (back_x, back_y) in zip(
             sorted(there, key=lambda at: at[1]), sorted(mirrored, key=lambda at: at[1]), strict=True
         ):
-            assert abs(x - back_x) < WIDTH / 2
-            assert abs(y - back_y) < HEIGHT / 2
+            assert abs(x - back_x) < STEP_X / 2
+            assert abs(y - back_y) < STEP_Y / 2
 
 
 def test_the_sides_of_a_booklet_are_named_after_their_pages_and_listed(booklet_pdf, read):
