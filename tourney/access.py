@@ -16,7 +16,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from tourney import tokens
-from tourney.models import AccessToken, Entry, Event, Game, Member, Role, RoundStatus
+from tourney.models import AccessToken, Entry, Event, Game, Member, OwnMission, Role, RoundStatus
+from tourney.playable import id_of, is_out
 
 SEE, SCORE, RUN, OWN = "see", "score", "run", "own"
 
@@ -125,6 +126,14 @@ def public_game(game_id: str) -> Game:
     if game is None:
         raise Http404("no such game")
     return game
+
+
+def own_mission(request: HttpRequest, event_id: str, key: str, version: int) -> OwnMission:
+    """A version of an event's own mission: once a published round plays it for anybody, before that for the desk."""
+    row = OwnMission.objects.select_related("event").filter(event__public_id=event_id, key=key, version=version).first()
+    if row is None or not (is_out(row.event, id_of(row, row.event)) or staff_of(request, event_id)):
+        raise Http404("no such mission")
+    return row
 
 
 def cookie_name(event: Event) -> str:

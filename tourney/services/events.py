@@ -57,6 +57,8 @@ def change_settings(event: Event, by: Actor, settings: Mapping[str, Any], *, ver
         before = {name: getattr(change.event, name) for name in settings if name in SETTINGS}
         for name in before:
             setattr(change.event, name, settings[name])
+        if "system" in before and before["system"] != change.event.system:
+            _keep_system(change.event)
         _check(change.event)
         changed = {name: [_plain(old), _plain(getattr(change.event, name))] for name, old in before.items()}
         changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
@@ -66,6 +68,16 @@ def change_settings(event: Event, by: Actor, settings: Mapping[str, Any], *, ver
         change.event.save(update_fields=list(changed))
         change.log("settings changed", change.event, changed=changed)
     event.refresh_from_db()
+
+
+def _keep_system(event: Event) -> None:
+    """Missions and results are of one game, so it stays once there is a round or a mission that was written for it."""
+    if event.rounds.exists():
+        raise Refused("Game system: it stays, since rounds have been drawn.", "Make a new event for another game.")
+    if event.own_missions.exists():
+        raise Refused(
+            "Game system: it stays, since this event has missions of its own.", "Remove them, or make a new event."
+        )
 
 
 def _plain(value: object) -> object:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import home, pairings, play, prints, public, standings
+from tourney.views import home, own_missions, pairings, play, prints, public, standings
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -11,6 +11,12 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:event_id>/pairings/", pairings.pairings, name="pairings"),
     path("e/<str:event_id>/standings/", standings.standings, name="standings"),
     path("e/<str:event_id>/entries/<str:entry_id>/", standings.entry, name="entry"),
+    path("e/<str:event_id>/missions/<slug:key>/<int:version>/", own_missions.own_mission, name="own_mission"),
+    path(
+        "e/<str:event_id>/missions/<slug:key>/<int:version>.<str:kind>",
+        own_missions.own_mission_file,
+        name="own_mission_file",
+    ),
     path("p/<path:token>", play.enter, name="enter"),
     path("g/<str:game_id>/", public.game, name="game"),
     path("g/<str:game_id>/sheet.pdf", prints.game_sheet, name="game_sheet"),
