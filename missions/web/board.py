@@ -118,6 +118,10 @@ class Board:
         """The address of the same board with a first placement."""
         return urlencode(self.fixed)
 
+    def anew_in(self, layout: int, view: str) -> str:
+        """The address of a first placement in another layout."""
+        return urlencode(self.fixed | {"layout": layout, "view": view})
+
     def query(self, **changes: str | int) -> str:
         """This board as the part of an address after its question mark."""
         units: Any = changes.get("units", self.units)

@@ -19,7 +19,7 @@ from missions.regions import layouts
 from missions.web.asked import BadParameter, asked, mission_named, refusing, system_named
 from missions.web.board import SNAPS, Board, Marker, board, nothing_to_place, places_objectives
 from missions.web.glyphs import glyph
-from missions.web.turning import turns
+from missions.web.turning import Turn, Turns, turns
 from missions.wording.measures import distance
 
 UNITS = (("both", "Both"), ("in", "Inches"), ("cm", "Centimetres"))
@@ -55,14 +55,23 @@ def tried_out(request: HttpRequest, mission: Mission, template: str, context: di
     status = 400 if shown.fault else 200
     if part:
         return render(request, "missions/place_parts.html", made, status=status)
+    made |= {"turns": (ways := turns(mission, choice)), "turned": turned(shown, ways)}
     made |= {"views": views(shown), "glyphs": [glyph(layout) for layout in layouts(mission)], "snaps": snaps(shown)}
-    made |= {"turns": turns(mission, choice)}
     return render(request, template, made | context, status=status)
 
 
 def units(shown: Board) -> list[tuple[str, str, str]]:
     """Key, name and the same board's address for every way to measure."""
     return [(key, name, shown.query(units=key)) for key, name in UNITS]
+
+
+def turned(shown: Board, ways: Turns) -> list[tuple[Turn, str]]:
+    """Each way to turn the diagram and its address: of the same placement, unless the layout is another one."""
+    here = shown.choice.layout
+    return [
+        (one, shown.query(view=one.view) if one.layout == here else shown.anew_in(one.layout, one.view))
+        for one in ways.links
+    ]
 
 
 def snaps(shown: Board) -> list[tuple[str, str]]:

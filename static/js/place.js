@@ -113,6 +113,11 @@
   const address = () => {
     const asked = new URLSearchParams(new FormData(form));
     history.replaceState(null, "", `?${asked}`);
+    for (const link of form.querySelectorAll("a[data-keeps]")) {
+      const to = new URL(link.href);
+      for (const { fields } of markers.values()) for (const { name, value } of fields) to.searchParams.set(name, value);
+      link.href = to;
+    }
     return asked;
   };
   const ask = async (about, legal = "") => {
@@ -148,7 +153,7 @@
     return Math.round(value / grid) * grid;
   };
   const pointed = (event, view) => {
-    return through(view.getScreenCTM().multiply(matrix(view)).inverse(), [event.clientX, event.clientY]);
+    return through(DOMMatrix.fromMatrix(view.getScreenCTM()).multiply(matrix(view)).inverse(), [event.clientX, event.clientY]);
   };
   // A step of so many inches the way an arrow points on the screen, however the table is turned.
   const stepped = (view, at, way, step) => {
@@ -170,12 +175,11 @@
       const handle = event.target.closest("[data-handle]");
       if (!handle || event.button || drag) return;
       event.preventDefault();
+      // On top of the others, by moving those: a finger loses a marker that leaves the page even for a moment.
+      while (handle.nextElementSibling) handle.before(handle.nextElementSibling);
       handle.setPointerCapture(event.pointerId);
       handle.focus({ preventScroll: true });
       handle.classList.add("handle--held");
-      handle.parentNode.append(handle);
-      handle.focus({ preventScroll: true });
-      handle.setPointerCapture(event.pointerId);
       const marker = markers.get(handle.dataset.handle), from = where(marker), at = pointed(event, view);
       drag = { marker, from, handle, pointer: event.pointerId, off: [from[0] - at[0], from[1] - at[1]] };
       measure(marker);
