@@ -64,16 +64,39 @@ def replay(mission: Mission, system: System, moves: Sequence[str]) -> Moment:
 
 
 def open_moves(mission: Mission, system: System, moment: Moment) -> tuple[str, ...]:
-    """What players can tap: who has the first turn, the time of day, the next step, that the light has changed."""
+    """What players can tap: the time of day, who has the first turn, the next step, that the light has changed."""
     if moment.over:
         return ()
+    if moment.time is None and (kinds := times_to_settle(mission, system)):
+        return tuple(f"time {one.key}" for one in kinds)
     if moment.first is None:
         return tuple(f"first {side}" for side in SIDES)
-    if moment.time is None and (choice := _time_step(mission)) and system.times_of_day:
-        kinds = system.times_of_day.times
-        random = choice.choose != "any"
-        return tuple(f"time {one.key}" for one in kinds if not random or one.key in system.times_of_day.random)
     return (NEXT, LIGHT_CHANGES) if dice_for_light(system, moment) and moment.step == 0 else (NEXT,)
+
+
+def open_part(mission: Mission, system: System, moves: Sequence[str]) -> tuple[str, ...]:
+    """The moves as far as they can be replayed: all of them, unless the mission was another when they were made."""
+    kept: list[str] = []
+    moment = _start(mission)
+    for move in moves:
+        if move not in open_moves(mission, system, moment):
+            break
+        kept.append(move)
+        moment = _after(mission, system, moment, move)
+    return tuple(kept)
+
+
+def time_step(mission: Mission) -> SetTimeOfDay | None:
+    """The step in which players settle the time of day, where the mission has one."""
+    return next((step for step in mission.steps if isinstance(step, SetTimeOfDay)), None)
+
+
+def times_to_settle(mission: Mission, system: System) -> tuple[TimeOfDay, ...]:
+    """The times of day among which the mission lets players choose or roll; none if it has no part in it."""
+    step, times = time_step(mission), system.times_of_day
+    if step is None or times is None:
+        return ()
+    return tuple(one for one in times.times if step.choose == "any" or one.key in times.random or _is_daylight(one))
 
 
 def dice_for_light(system: System, moment: Moment) -> int:
@@ -97,8 +120,8 @@ def _start(mission: Mission) -> Moment:
     return Moment(first=mission.first_turn, side=mission.first_turn)
 
 
-def _time_step(mission: Mission) -> SetTimeOfDay | None:
-    return next((step for step in mission.steps if isinstance(step, SetTimeOfDay)), None)
+def _is_daylight(time: TimeOfDay) -> bool:
+    return time.starts == "light" and not time.changes
 
 
 def _turns_taken(first: Side, side: Side, turn: int) -> int:

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from missions import load
 from missions.model import (
     SIDES,
+    DestroyFormations,
     HoldAmbush,
     HoldObjective,
     HoldReserves,
     KeepClear,
     Mission,
     MostPoints,
+    Otherwise,
     Outlast,
     Side,
     StartHolding,
@@ -48,9 +50,13 @@ WORDS: Mapping[str, str] = {
     "it is": "It is {state}.",
     "night": "Night Fighting applies.",
     "first turn": "Meeting Engagement: {who} goes first and is held back for this turn. See the special rules.",
-    "over": "The game is over. {way}",
+    "over": "The game is over.",
     "open": "open now",
     "from turn": "from turn {turn} on",
+    "as turn starts": "as {who}'s {turn} turn starts",
+    "at the end": "when the game ends",
+    "turn": "{who}'s {turn} turn",
+    "turn of round": "{who}'s turn of battle round {round}",
 }
 
 
@@ -67,8 +73,7 @@ def now(mission: Mission, moment: Moment, units: Units) -> tuple[str, ...]:
     """What the player whose turn it is does and minds in this step of the turn, in order."""
     told = voice(load.system(mission.system), units)
     if moment.over:
-        ways = [way_to_win(mission, told, win) for win in mission.win if _ends(win)]
-        return tuple(WORDS["over"].format(way=way).strip() for way in ways) or (WORDS["over"].format(way="").strip(),)
+        return (WORDS["over"], *(way_to_win(mission, told, win) for win in mission.win if _ends(win)))
     if moment.side is None:
         return ()
     last = len(told.system.turn) - 1
@@ -84,19 +89,22 @@ def chances(mission: Mission, moment: Moment, units: Units) -> tuple[Chance, ...
 
 
 def _chance(mission: Mission, told: Voice, moment: Moment, win: Win) -> Chance:
-    turn = _opens(win)
-    is_open = moment.turn >= turn and moment.side is not None
-    return Chance(way_to_win(mission, told, win), WORDS["open" if is_open else "from turn"].format(turn=turn), is_open)
+    is_open = moment.over if _ends(win) else moment.side is not None and moment.turn >= _opens(win)
+    return Chance(way_to_win(mission, told, win), WORDS["open"] if is_open else _when(win), is_open)
+
+
+def _when(win: Win) -> str:
+    if isinstance(win, Outlast):
+        return WORDS["as turn starts"].format(who=PLAYER[win.by], turn=ordinal(win.turn))
+    return WORDS["at the end"] if _ends(win) else WORDS["from turn"].format(turn=_opens(win))
 
 
 def _opens(win: Win) -> int:
-    if isinstance(win, Outlast):
-        return win.turn
-    return win.rounds if isinstance(win, MostPoints) else getattr(win, "from_turn", 1)
+    return 1 if isinstance(win, Outlast | MostPoints | Otherwise | DestroyFormations) else win.from_turn
 
 
 def _ends(win: Win) -> bool:
-    return isinstance(win, Outlast | MostPoints)
+    return isinstance(win, Outlast | MostPoints | Otherwise)
 
 
 def _nothing(mission: Mission, told: Voice, moment: Moment) -> Iterator[str]:
@@ -107,7 +115,7 @@ def _starting(mission: Mission, told: Voice, moment: Moment) -> Iterator[str]:
     side = moment.side
     if side is None:
         return
-    yield from _light(told, moment)
+    yield from _light(mission, told, moment)
     for win in mission.win:
         if isinstance(win, StartHolding | KeepClear) and _is_checked(win, side, moment, "start"):
             yield WORDS["win now"].format(way=way_to_win(mission, told, win))
@@ -121,7 +129,9 @@ def _starting(mission: Mission, told: Voice, moment: Moment) -> Iterator[str]:
             yield _reserves(told, step, moment)
 
 
-def _light(told: Voice, moment: Moment) -> Iterator[str]:
+def _light(mission: Mission, told: Voice, moment: Moment) -> Iterator[str]:
+    if "darkness" in mission.rules:
+        yield WORDS["night"]
     if moment.time is None or told.system.times_of_day is None:
         return
     if dice := dice_for_light(told.system, moment):
@@ -177,6 +187,15 @@ def _dice(count: int) -> str:
     return "one die" if count == 1 else f"{number(count)} dice"
 
 
-def turn_name(moment: Moment) -> str:
-    """The turn as it is spoken of: "the Attacker's third turn"."""
-    return f"{PLAYER[moment.side]}'s {ordinal(moment.turn)} turn" if moment.side else ""
+def turn_name(mission: Mission, moment: Moment) -> str:
+    """The turn as it is spoken of: "the Attacker's third turn", or its battle round where a mission counts those."""
+    if moment.side is None:
+        return ""
+    if counts_rounds(mission):
+        return WORDS["turn of round"].format(who=PLAYER[moment.side], round=number(moment.turn))
+    return WORDS["turn"].format(who=PLAYER[moment.side], turn=ordinal(moment.turn))
+
+
+def counts_rounds(mission: Mission) -> bool:
+    """Whether a mission speaks of battle rounds, in each of which both players have a turn."""
+    return any(isinstance(win, MostPoints) for win in mission.win)

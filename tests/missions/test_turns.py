@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from missions import load
-from missions.model import HoldReserves, TimeOfDay, TimesOfDay
+from missions.model import HoldReserves, SetTimeOfDay, TimeOfDay, TimesOfDay
 from missions.turns import (
     LIGHT_CHANGES,
     NEXT,
@@ -16,6 +16,7 @@ from missions.turns import (
     dice_for_light,
     dice_for_reserves,
     open_moves,
+    open_part,
     replay,
 )
 from missions.wording.turns import chances, now, turn_name
@@ -46,7 +47,7 @@ def test_turns_alternate_from_the_player_with_the_first_turn():
         ("attacker", 2, 0),
         ("defender", 2, 0),
     ]
-    assert turn_name(seen[3]) == "the Defender's second turn"
+    assert turn_name(mission, seen[3]) == "the Defender's second turn"
 
 
 def test_one_tap_is_one_step_of_the_turn():
@@ -55,7 +56,7 @@ def test_one_tap_is_one_step_of_the_turn():
     assert moment.turn == 1
 
 
-def test_a_first_turn_by_roll_is_asked_for_before_anything_else():
+def test_a_first_turn_by_roll_is_asked_for_before_it_is_taken():
     mission = load.mission("fow4/encounter")
     assert open_moves(mission, FOW4, replay(mission, FOW4, [])) == ("first attacker", "first defender")
     assert replay(mission, FOW4, ["first defender", *[NEXT] * STEPS]).side == "attacker"
@@ -73,7 +74,9 @@ def test_a_mission_that_is_outlasted_is_over_as_that_turn_starts():
     ended = replay(mission, FOW4, [*eighth, *[NEXT] * STEPS])
     assert (ended.over, ended.side, ended.turn) == (True, "defender", 9)
     assert open_moves(mission, FOW4, ended) == ()
-    assert "Defender" in now(mission, ended, "in")[0]
+    told = now(mission, ended, "in")
+    assert told[0] == "The game is over."
+    assert "Defender" in told[1]
 
 
 @pytest.mark.parametrize(("turn", "dice"), [(1, 0), (2, 0), (3, 1), (4, 2), (7, 5)])
@@ -162,6 +165,30 @@ def test_a_meeting_engagement_holds_back_whoever_goes_first_and_only_then():
 def test_every_way_to_win_says_when_it_is_open():
     told = chances(load.mission("fow4/bridgehead"), at(2, "attacker"), "in")
     assert [(chance.is_open, chance.when) for chance in told] == [(True, "open now"), (False, "from turn 6 on")]
+
+
+def test_what_is_won_by_lasting_is_open_once_the_game_has_ended_and_not_a_turn_early():
+    mission = load.mission("fow4/rearguard")
+    when = "as the Defender's ninth turn starts"
+    assert [one.when for one in chances(mission, at(9, "attacker"), "in") if "Defender" in one.way] == [when]
+    ended = chances(mission, at(9, "defender", over=True), "in")
+    assert [one.is_open for one in ended if "Defender" in one.way] == [True]
+
+
+def test_the_time_of_day_is_settled_before_the_first_turn_and_daylight_may_always_be_had():
+    step = SetTimeOfDay(do="set time of day", by="attacker", choose="daylight or random")
+    encounter = load.mission("fow4/encounter")
+    mission = encounter.model_copy(update={"setup": (step, *encounter.setup)})
+    system = AT_DUSK.model_copy(update={"times_of_day": TIMES.model_copy(update={"random": ("dusk",) * 6})})
+    assert open_moves(mission, system, replay(mission, system, [])) == ("time daylight", "time dusk")
+    assert open_moves(mission, system, replay(mission, system, ["time dusk"])) == ("first attacker", "first defender")
+
+
+def test_moves_of_another_mission_are_kept_as_far_as_they_go():
+    moves = ["first defender", NEXT, NEXT]
+    assert open_part(load.mission("fow4/encounter"), FOW4, moves) == tuple(moves)
+    assert open_part(load.mission("fow4/bridgehead"), FOW4, moves) == ()
+    assert open_part(load.mission("fow4/bridgehead"), FOW4, [NEXT, "dance", NEXT]) == (NEXT,)
 
 
 def test_light_that_changes_is_a_move_of_its_own():
