@@ -33,7 +33,11 @@ def thick_line(stretch: Stretch) -> Path:
         x, y = leg.end
         points.append((x + (leg.out[0] + following.out[0]) * off, y + (leg.out[1] + following.out[1]) * off))
     points.append(stretch.legs[-1].at(1, off))
-    return Path((tuple(points),), Ink(stroke=style.SIDES[stretch.side].strong, width=style.LANE), closed=False)
+    return Path(
+        (tuple(points),),
+        Ink(stroke=style.SIDES[stretch.side].strong, width=style.LANE if stretch.zone else style.OWN_EDGE),
+        closed=False,
+    )
 
 
 def arrows(stretch: Stretch, others: Sequence[Stretch], sizes: style.Sizes) -> list[Ends]:
@@ -140,7 +144,7 @@ def label_wish(stretch: Stretch, blocks: Sequence[Block], sizes: style.Sizes) ->
                 box, words, die = _beside(block, centre, upright, lead)
                 draw = partial(_draw_label, block, words, upright, stretch.roll, die, sizes.die)
                 candidates.append(Candidate(cost + number * 0.3, (box,), (), draw))
-    return Wish("reserves label", stretch.owner, tuple(candidates))
+    return Wish("reserves label" if stretch.zone else "edge label", stretch.owner, tuple(candidates))
 
 
 def _beside(block: Block, centre: Point, upright: bool, lead: float) -> tuple[Box, Point, Point]:
@@ -166,6 +170,7 @@ def _label_spots(
     width, depth = block.width + lead, block.height / 2
     first = stretch.offset + style.LANE / 2 + GAP + 0.8 + depth
     rows = [(first, 0.0), (first + sizes.arrow * 0.55 + GAP + 0.6, 0.5), (first + sizes.text, 0.9)]
+    rows += [(first + sizes.text * 1.5 + 3, 1.2)] if stretch.reach else []
     inside = sizes.arrow * 0.75 + GAP + 2 + depth
     rows += [(-inside, 4.0), (-depth - GAP - 3, 4.0), (-inside - sizes.text, 5.0)]
     steps = 2 * max(3, math.ceil(leg.length / (width * 0.3)))  # even, so that the middle is among them
@@ -181,9 +186,9 @@ def _label_spots(
 
 
 def span_sites(stretch: Stretch, sizes: style.Sizes) -> Iterator[Span]:
-    """Where a stretch round a corner can show how far it reaches, with the two extension lines.
+    """Where a stretch at a corner can show how far it reaches, with the two extension lines.
 
-    The legs run from one far end to the corner and on to the other far end.
+    The legs run from one far end to the corner and, if it goes round, on to the other far end.
     """
     outer, row = stretch.offset + style.LANE / 2, sizes.text
     outside = [(outer + row / 2 + 3, 0.0), (outer + row + 4, 0.4), (outer + row * 1.5 + 5, 0.6)]

@@ -8,15 +8,18 @@ from dataclasses import dataclass
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from missions.diagram import arrivals, dimensions, extent, labels, style, words
+from missions.diagram import arrivals, dimensions, extent, labels, markers, style, words
 from missions.diagram.ground import ABOVE_BELOW, LEFT_RIGHT, Ground, crowding
 from missions.diagram.items import Box
 from missions.diagram.layouter import Wish
 from missions.diagram.lettering import Block, wrapped
 from missions.diagram.shapes import polygons
 from missions.diagram.stretches import Stretch
-from missions.model import Mission
+from missions.diagram.views import marked
+from missions.model import Mission, Side
 from missions.wording.measures import Units
+
+MEASURED = frozenset({"deployment", "objectives", "patrol"})  # roles whose distances are drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Captions:
             *self._dimensions(ground),
             *self._objectives(ground),
             *self._names(ground),
+            *self._markers(ground),
+            *self._minefields(ground),
             *self._arrivals(stretches),
             *self._table_size(ground, stretches, whole),
         ]
@@ -47,10 +52,11 @@ class Captions:
         """One for each distance that a zone keeps or reaches, from each kind of mark and in each direction."""
         found: list[dimensions.Distance] = []
         for index, zone in enumerate(ground.zones):
-            if zone.role not in {"deployment", "objectives"}:
+            if zone.role not in MEASURED:
                 continue
             marks: dict[tuple[str, float], list[BaseGeometry]] = {}
-            for measure in zone.measures:
+            table = (ground.sheet.width, ground.sheet.height)
+            for measure in (*zone.measures, *markers.side_measures(self.mission, zone, table)):
                 marks.setdefault((measure.mark, measure.distance), []).append(measure.geometry)
             for (mark, inches), parts in marks.items():
                 places = dimensions.sites(zone.geometry, shapely.union_all(parts), inches, ground.sheet)
@@ -70,16 +76,37 @@ class Captions:
             yield labels.objective_wish(f"objectives {index}", area.shape, free, ground.whole, placings)
 
     def _names(self, ground: Ground) -> Iterator[Wish]:
-        for index, (side, shape) in enumerate(ground.deployments):
-            block = self._block(side.upper(), bold=True, colour=style.PAPER, size=self.sizes.name)
+        named: list[tuple[str, Side, str, BaseGeometry]]
+        named = [(f"name {n}", side, side, shape) for n, (side, shape) in enumerate(ground.deployments)]
+        named += [(f"patrol {n}", side, "patrol", shape) for n, (side, shape) in enumerate(ground.patrols)]
+        for owner, side, name, shape in named:
+            block = self._block(name.upper(), bold=True, colour=style.PAPER, size=self.sizes.name)
             for number, part in enumerate(polygons(shape)):
-                owner = f"name {index}, part {number}"
-                yield labels.name_wish(owner, side, part, ground.free_part(part), ground.whole, block)
+                free = ground.free_part(part)
+                yield labels.name_wish(f"{owner}, part {number}", side, part, free, ground.whole, block)
+
+    def _markers(self, ground: Ground) -> Iterator[Wish]:
+        """How many there are, and where: the coordinates of each, and of the corners of areas with slanted sides."""
+        table = (ground.sheet.width, ground.sheet.height)
+        points = [(at, style.MARKER) for at in marked(ground.zones)]
+        slanted = (corner for zone in ground.zones for corner in markers.corners(self.mission, zone))
+        points += [(corner, 0.0) for corner in dict.fromkeys(slanted)]
+        for number, (at, radius) in enumerate(points):
+            texts = {inches: self._distance(inches) for _, inches, _ in markers.coordinates(at, table)}
+            yield from markers.coordinate_wishes(f"point {number}", at, radius, ground.sheet, texts, self.sizes.head)
+        if ground.markers:
+            block = self._block(words.counted_markers(len(ground.markers)), bold=True)
+            yield markers.label_wish(ground.markers, block)
+
+    def _minefields(self, ground: Ground) -> Iterator[Wish]:
+        for index, shape in enumerate(ground.minefields):
+            block = self._block("Minefields", bold=True)
+            yield labels.minefield_wish(f"minefields {index}", ground.free_part(shape), ground.whole, block)
 
     def _arrivals(self, stretches: Sequence[Stretch]) -> Iterator[Wish]:
         """How far a stretch reaches round its corner, whose Reserves arrive there, and on which results of a die."""
         for stretch in stretches:
-            if stretch.corner and stretch.reach:
+            if stretch.reach:
                 yield dimensions.span_wish(
                     f"{stretch.owner}: {stretch.reach:g} corner",
                     arrivals.span_sites(stretch, self.sizes),
@@ -90,7 +117,7 @@ class Captions:
                 yield arrivals.dice_wish(stretch, arrivals.arrows(stretch, stretches, self.sizes), self.sizes)
                 continue
             colour = style.SIDES[stretch.side].strong
-            text = words.reserves(self.mission, stretch.zone)
+            text = words.reserves(self.mission, stretch.zone) if stretch.zone else words.own_edge(stretch.side)
             blocks = [self._block(*lines, bold=True, colour=colour) for lines in wrapped(text)]
             yield arrivals.label_wish(stretch, blocks, self.sizes)
 

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from missions import regions
-from missions.diagram import arrivals, style, words
+from missions.diagram import arrivals, markers, style, words
 from missions.diagram.captions import Captions
 from missions.diagram.ground import Ground, margins, table_groups, zone_groups
 from missions.diagram.items import Box, Group, Ink, Rect, Scene, Strokes
@@ -69,15 +69,16 @@ def _scene(subject: _Subject, number: int, units: Units, size: style.Target, vie
 def _drawn(shown: Seen, captions: Captions) -> tuple[Box, tuple[Group, ...]]:
     """The whole drawing's box and its groups, from the paper up to the labels."""
     sheet, whole = _sheet(shown, captions.sizes)
-    ground, stretches = Ground(sheet, shown.zones), stretches_of(shown.zones, sheet)
-    arrows = [arrivals.arrow_group(one, stretches, captions.sizes) for one in stretches]
+    ground, stretches = Ground(sheet, shown.zones), stretches_of(shown, sheet)
+    arriving = [one for one in stretches if one.zone]
+    arrows = [arrivals.arrow_group(one, stretches, captions.sizes) for one in arriving]
     wishes = captions.wishes(ground, stretches, whole.grown(-RIM))
-    things = [stroke for one in stretches for stroke in arrivals.arrow_strokes(one, stretches, captions.sizes)]
+    things = [stroke for one in arriving for stroke in arrivals.arrow_strokes(one, stretches, captions.sizes)]
     marked = [stroke for one in stretches for stroke in arrivals.line_strokes(one)]
     fixed = Field(
         whole=whole.grown(-RIM),
-        walls=(*ground.border_strokes, *marked),
-        things=tuple(things),
+        walls=(*ground.border_strokes, *marked, *markers.strokes(ground, measured=True)),
+        things=(*things, *markers.strokes(ground, measured=False)),
         outlines=ground.outline_strokes,
         axes=ground.centre_lines,
     )
@@ -89,7 +90,8 @@ def _drawn(shown: Seen, captions: Captions) -> tuple[Box, tuple[Group, ...]]:
         *([Group("paper", "", (Rect(whole, Ink(fill=paper)),))] if paper else []),
         *zone_groups(ground, mask),
         *table_groups(ground, mask),
-        *(Group("arrival", one.owner, (arrivals.thick_line(one),)) for one in stretches),
+        *markers.groups(ground),
+        *(Group("arrival" if one.zone else "edge", one.owner, (arrivals.thick_line(one),)) for one in stretches),
         *arrows,
         *placed,
     )
@@ -99,7 +101,7 @@ def _drawn(shown: Seen, captions: Captions) -> tuple[Box, tuple[Group, ...]]:
 def _sheet(shown: Seen, sizes: style.Sizes) -> tuple[Sheet, Box]:
     """The table's place and scale in the drawing, and the drawing's box, which is as high as it has to be."""
     width, height = shown.table
-    edge = margins(stretches_of(shown.zones, Sheet(1.0, 0.0, 0.0, width, height)), sizes)
+    edge = margins(stretches_of(shown, Sheet(1.0, 0.0, 0.0, width, height)), sizes)
     scale = (sizes.width - edge.left - edge.right) / width
     whole = Box(0.0, 0.0, sizes.width, round(edge.top + height * scale + edge.bottom, 2))
     return Sheet(scale, edge.left, edge.top, width, height), whole

@@ -15,7 +15,9 @@ from missions.diagram import style
 from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment, Strokes
 from missions.diagram.shapes import Sheet, dots, hatching, lines, outline, polygons
 from missions.diagram.stretches import Leg, Stretch
-from missions.regions import Zone
+from missions.diagram.views import marked
+from missions.model import Side
+from missions.regions import Role, Zone
 
 FOOT = 12.0  # inches to a tick of the border
 ABOVE_BELOW: tuple[Point, Point] = ((0.0, -1.0), (0.0, 1.0))  # edges by the way that leads off the table
@@ -56,10 +58,12 @@ def margins(stretches: Sequence[Stretch], sizes: style.Sizes) -> Margins:
 def _arrival_room(stretch: Stretch, leg: Leg, sizes: style.Sizes) -> float:
     """For the marked line and its arrows, and, unless they stand at the corner's other edge, for one or two lines."""
     line = stretch.offset + style.LANE / 2
-    tail = line + sizes.arrow * 0.55
+    tail = line + (sizes.arrow * 0.55 if stretch.zone else 0.0)
     if stretch.corner and leg.out in LEFT_RIGHT:
         return tail + 4
     rows = 2.06 if (stretch.roll and not stretch.corner) else 1.1
+    if stretch.reach and not stretch.corner:
+        rows = 3.4  # its words in two lines, and how far it reaches
     return max(tail + sizes.text * rows + 8, line + sizes.text * 2.06 + 6)
 
 
@@ -100,17 +104,32 @@ class Ground:
         )
 
     @cached_property
-    def deployments(self) -> tuple[tuple[str, BaseGeometry], ...]:
-        return tuple(
-            (z.side, self.sheet.area(z.geometry)) for z in self.zones if z.role == "deployment" and z.geometry.area
-        )
+    def deployments(self) -> tuple[tuple[Side, BaseGeometry], ...]:
+        return tuple(self._areas("deployment"))
+
+    @cached_property
+    def patrols(self) -> tuple[tuple[Side, BaseGeometry], ...]:
+        return tuple(self._areas("patrol"))
+
+    @cached_property
+    def minefields(self) -> tuple[BaseGeometry, ...]:
+        return tuple(shape for _, shape in self._areas("minefields"))
+
+    def _areas(self, role: Role) -> Iterator[tuple[Side, BaseGeometry]]:
+        for zone in self.zones:
+            if zone.role == role and zone.side and zone.geometry.area:
+                yield zone.side, self.sheet.area(zone.geometry)
+
+    @cached_property
+    def markers(self) -> tuple[Point, ...]:
+        return tuple(self.sheet.point(*at) for at in marked(self.zones))
 
     @cached_property
     def objectives(self) -> tuple[ObjectiveArea, ...]:
         """Objective areas from the largest to the smallest; equal ones are one area with several players' counts."""
         found: list[tuple[BaseGeometry, dict[str, int]]] = []
         for zone in self.zones:
-            if zone.role != "objectives" or not zone.geometry.area:
+            if zone.role != "objectives" or not zone.side or not zone.geometry.area:
                 continue
             equal = (placed for shape, placed in found if shape.symmetric_difference(zone.geometry).area < 0.01)
             placed = next(equal, None)
@@ -156,7 +175,7 @@ class Ground:
     @cached_property
     def outline_strokes(self) -> tuple[Segment, ...]:
         """Outlines of zones and Objective areas: better not covered by a label."""
-        shapes = [shape for _, shape in self.deployments]
+        shapes = [shape for _, shape in (*self.deployments, *self.patrols)]
         shapes += [
             shape for number, area in enumerate(self.objectives) for shape in (area.shape, self.rim_line(number))
         ]
@@ -175,6 +194,10 @@ def zone_groups(ground: Ground, mask: BaseGeometry) -> Iterator[Group]:
     for number, (side, shape) in enumerate(ground.deployments):
         fill = Ink(fill=style.SIDES[side].fill)
         yield Group(f"{side} zone", f"deployment {number}", (outline(shape, ground.circles, fill),))
+    for number, (side, shape) in enumerate(ground.patrols):
+        look = style.SIDES[side]
+        inks = Ink(fill=look.fill), look.patrol_rim
+        yield Group("patrol", f"patrol {number}", tuple(outline(shape, ground.circles, ink) for ink in inks))
     for number, area in enumerate(ground.objectives):
         yield Group("objectives", f"objectives {number}", (outline(area.shape, ground.circles, style.OBJECTIVES),))
     for number, (side, shape) in enumerate(ground.deployments):

@@ -145,6 +145,34 @@ def objective_wish(
     return Wish("objectives label", owner, tuple(candidates))
 
 
+def minefield_wish(owner: str, shape: BaseGeometry, whole: BaseGeometry, block: Block) -> Wish:
+    """The sign for Minefields with the word beside it, inside their area; the sign alone where that is too small."""
+    home = middle(max(polygons(shape), key=lambda part: part.area))
+    candidates: list[Candidate] = []
+    for shown, price in ((block, 0.0), (None, 6.0)):
+        size = _sign_size(block, shown)
+        draw = partial(_draw_sign, block.size, shown)
+        for centre, cost in spots(shape, size[0] + 2 * GAP, size[1] + 2 * RIM, home):
+            box = about(centre, *size)
+            candidates.append(Candidate(cost + price, (box,), (), partial(draw, box)))
+    if len(candidates) < FEW:
+        candidates += _led(home, whole, _sign_size(block, None), partial(_draw_sign, block.size, None))
+    return Wish("minefields", owner, tuple(candidates))
+
+
+def _sign_size(block: Block, words: Block | None) -> Point:
+    return block.size * 1.9 + (words.width + 3.0 if words else 0.0), block.height
+
+
+def _draw_sign(size: float, words: Block | None, box: Box) -> tuple[Item, ...]:
+    """A box with three mines in it, the sign that maps have for a minefield."""
+    x, y = box.x0 + size * 0.95, box.centre[1]
+    field = Rect(about((x, y), size * 1.9, size * 0.86), style.MINEFIELD)
+    mines = Discs(tuple((x + step * size * 0.58, y) for step in (-1, 0, 1)), size * 0.2, style.PIP)
+    texts = words.texts(((x + size * 0.95 + 3.0 + box.x1) / 2, y)) if words else ()
+    return (field, mines, *texts)
+
+
 def _led(
     target: Point, whole: BaseGeometry, size: tuple[float, float], draw: Callable[[Box], tuple[Item, ...]]
 ) -> Iterator[Candidate]:

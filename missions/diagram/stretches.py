@@ -1,4 +1,4 @@
-"""Stretches of table edge on which Reserves arrive: their straight legs, and lanes where several share an edge."""
+"""Stretches of table edge: where Reserves arrive, or a side's own edge. Their legs, and lanes where they share one."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import shapely
 from missions.diagram import style
 from missions.diagram.items import Box, Point
 from missions.diagram.shapes import Sheet
+from missions.diagram.views import Seen
 from missions.model import Side
 from missions.regions import Zone
 
@@ -38,20 +39,20 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """One connected stretch of edge on which a zone's Reserves arrive: `legs` has two of them round a corner."""
+    """One connected stretch of edge on which a zone's Reserves arrive: `legs` has two of them round a corner.
+
+    Without a zone it is the edge that a side holds, on which nothing arrives.
+    """
 
     owner: str
-    zone: Zone
+    side: Side
+    zone: Zone | None
     legs: tuple[Leg, ...]
     lane: int
 
     @property
-    def side(self) -> Side:
-        return self.zone.side
-
-    @property
     def roll(self) -> tuple[int, ...]:
-        return self.zone.roll
+        return self.zone.roll if self.zone else ()
 
     @property
     def corner(self) -> bool:
@@ -59,8 +60,9 @@ class Stretch:
 
     @property
     def reach(self) -> float | None:
-        """How far round a corner the stretch reaches, in inches."""
-        return next((measure.distance for measure in self.zone.measures if measure.kind == "arrival"), None)
+        """How far from a corner the stretch reaches, in inches."""
+        measures = self.zone.measures if self.zone else ()
+        return next((measure.distance for measure in measures if measure.kind == "arrival"), None)
 
     @property
     def offset(self) -> float:
@@ -68,20 +70,22 @@ class Stretch:
         return style.BAND + 0.8 + style.LANE / 2 + self.lane * STEP
 
 
-def stretches_of(zones: Sequence[Zone], sheet: Sheet) -> tuple[Stretch, ...]:
+def stretches_of(shown: Seen, sheet: Sheet) -> tuple[Stretch, ...]:
     """All stretches, each in the first lane that is free on its edges; short ones lie next to the table."""
-    bare = [
-        (line.length, zone, _legs(line, sheet))
-        for zone in zones
-        if zone.role == "reserves"
+    bare: list[tuple[shapely.LineString, Side, Zone | None]] = [
+        (line, zone.side, zone)
+        for zone in shown.zones
+        if zone.role == "reserves" and zone.side
         for line in shapely.get_parts(zone.geometry).tolist()
     ]
-    bare.sort(key=lambda one: one[0])
+    bare.sort(key=lambda one: one[0].length)
+    bare += [(line, side, None) for side, line in shown.edges]
     found: list[Stretch] = []
-    for number, (_, zone, legs) in enumerate(bare):
+    for number, (line, side, zone) in enumerate(bare):
+        legs = _legs(line, sheet)
         taken = {other.lane for other in found if _overlap(legs, other.legs)}
         lane = next(free for free in range(len(bare)) if free not in taken)
-        found.append(Stretch(f"reserves {number}", zone, legs, lane))
+        found.append(Stretch(f"{'reserves' if zone else 'edge'} {number}", side, zone, legs, lane))
     return tuple(found)
 
 

@@ -43,6 +43,10 @@ class SideStyle:
         return Ink(stroke=self.strong, width=1.1)
 
     @property
+    def patrol_rim(self) -> Ink:
+        return Ink(stroke=self.strong, width=1.4, dash=(5, 3))
+
+    @property
     def objective_rim(self) -> Ink:
         return Ink(stroke=self.strong, width=1.7)
 
@@ -76,11 +80,16 @@ CENTRE_MARK = Ink(fill=PAPER, stroke=INK, width=0.9)
 DIMENSION = Ink(stroke=INK, width=0.8)
 DIMENSION_HEAD = Ink(fill=INK)
 LEADER = Ink(stroke=INK, width=0.5)
+MARKER_DISC = Ink(fill="#fff3c2", stroke=INK, width=1.1)
+MARKER_CROSS = Ink(stroke=INK, width=1.1)
+MINEFIELD = Ink(fill=PAPER, stroke=INK, width=0.9)
 DIE = Ink(fill=PAPER, stroke=INK, width=0.9)
 PIP = Ink(fill=INK)
 
 BAND = 3.0  # width of the table's border
 LANE = 3.6  # width of the line that marks a stretch of edge
+OWN_EDGE = 1.8  # width of the line that marks a side's own edge
+MARKER = 4.6  # radius of an objective marker
 
 
 @dataclass(frozen=True, slots=True)

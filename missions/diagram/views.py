@@ -6,18 +6,19 @@ that edge lies; without a side it speaks of the edge that is printed at the top.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 from typing import Literal
 
 import shapely
+from shapely import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
 from missions import regions
 from missions.ground import Layout, Table
-from missions.model import SIDES, Mission, Side
+from missions.model import SIDES, Mission, Share, Side
 from missions.regions import Zone
 
 type Edge = Literal["top", "right", "bottom", "left"]
@@ -67,11 +68,17 @@ class Seen:
 
     zones: tuple[Zone, ...]
     table: Table
+    edges: tuple[tuple[Side, LineString], ...] = ()  # of sides whose edge nothing else on the picture shows
 
     @property
     def upright(self) -> bool:
         """Whether the picture is higher than it is wide."""
         return self.table[0] < self.table[1]
+
+    @property
+    def markers(self) -> tuple[tuple[float, float], ...]:
+        """Where objective markers stand, in inches."""
+        return marked(self.zones)
 
     def lies(self, side: Side) -> str:
         """`bottom`, `top`, `left` or `right`: the half of the picture that holds all of the side's deployment area.
@@ -101,7 +108,15 @@ class Seen:
             )
             for zone in self.zones
         )
-        return Seen(tuple(zones), (height, width) if quarters % 2 else self.table) if quarters % 4 else self
+        if not quarters % 4:
+            return self
+        edges = tuple((side, moved(line)) for side, line in self.edges)
+        return Seen(tuple(zones), (height, width) if quarters % 2 else self.table, edges)
+
+
+def marked(zones: Sequence[Zone]) -> tuple[tuple[float, float], ...]:
+    """The points of the zones that are objective markers."""
+    return tuple((z.geometry.x, z.geometry.y) for z in zones if z.role == "marker" and isinstance(z.geometry, Point))
 
 
 def halves(shapes: Sequence[BaseGeometry], table: Table) -> str:
@@ -120,7 +135,18 @@ def halves(shapes: Sequence[BaseGeometry], table: Table) -> str:
 
 
 def as_printed(mission: Mission, layout: Layout) -> Seen:
-    return Seen(regions.zones(mission, layout), mission.table)
+    zones = regions.zones(mission, layout)
+    return Seen(zones, mission.table, tuple(_edges(mission, layout, zones)))
+
+
+def _edges(mission: Mission, layout: Layout, zones: Sequence[Zone]) -> Iterator[tuple[Side, LineString]]:
+    """Edges that the mission itself gives to a side, and those of a side without a deployment area."""
+    shares: dict[Side, Share] = {"attacker": mission.ground.attacker, "defender": mission.ground.defender}
+    for side, share in shares.items():
+        deploys = any(zone.role == "deployment" and zone.side == side for zone in zones)
+        for line in layout.marks.get(f"{side}'s edge", ()):
+            if isinstance(line, LineString) and (share.holds or not deploys):
+                yield side, line
 
 
 def seen(mission: Mission, layout: Layout, view: View) -> Seen:

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from missions.diagram.items import Group, Item, Path, Rect, Scene, Strokes, Text
+from missions.diagram.items import Discs, Group, Item, Path, Rect, Scene, Strokes, Text
 
 SLACK = 0.05  # scene units: less than this is rounding
+PLATES = frozenset({"name", "dice", "reserves label", "minefields"})
+THINGS = frozenset({"arrow", "arrival", "edge", "dimension", "size", "objectives label", "marker", "markers label"})
 
 
 def touching(scene: Scene) -> list[str]:
@@ -39,7 +41,7 @@ def named(group: Group) -> str:
 def label_shapes(group: Group) -> Iterator[BaseGeometry]:
     """Each line of text, each plate under one and each die is room that nothing else may enter."""
     for item in group.items:
-        if isinstance(item, Text) or (isinstance(item, Rect) and group.role in {"name", "dice", "reserves label"}):
+        if isinstance(item, Text) or (isinstance(item, Rect) and group.role in PLATES):
             yield shapely.box(*item.box)
 
 
@@ -50,7 +52,7 @@ def thing_shapes(group: Group) -> Iterator[BaseGeometry]:
         assert isinstance(band, Path)
         inner, outer = (shapely.Polygon(ring) for ring in band.rings)
         yield outer.difference(inner)
-    elif group.role in {"arrow", "arrival", "dimension", "size", "objectives label"}:
+    elif group.role in THINGS:
         for item in group.items:
             yield from item_shapes(item)
 
@@ -59,6 +61,9 @@ def item_shapes(item: Item) -> Iterator[BaseGeometry]:
     if isinstance(item, Strokes):
         for segment in item.segments:
             yield shapely.LineString([segment[:2], segment[2:]])
+    elif isinstance(item, Discs) and item.ink.stroke and item.ink.fill:
+        for centre in item.centres:
+            yield shapely.Point(centre).buffer(item.radius)
     elif isinstance(item, Path):
         for ring in item.rings:
             yield shapely.Polygon(ring) if item.closed else shapely.LineString(ring).buffer(item.ink.width / 2)
