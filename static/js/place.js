@@ -171,6 +171,8 @@
 
   for (const view of views) {
     view.removeAttribute("aria-hidden");
+    // Beside touch-action, which browsers do not heed on every part of a drawing: a held marker never scrolls the page.
+    view.addEventListener("touchstart", (event) => event.target.closest("[data-handle]") && event.preventDefault(), { passive: false });
     view.addEventListener("pointerdown", (event) => {
       const handle = event.target.closest("[data-handle]");
       if (!handle || event.button || drag) return;
