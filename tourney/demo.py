@@ -17,8 +17,10 @@ from tourney.invented import ARMIES, CLUBS
 from tourney.models import Dice, Entry, Event, Game, Role, SidesRule
 from tourney.rehearsal import Rehearsal
 from tourney.services import entries, events
+from tourney.services.missions import save_mission
 from tourney.services.results import Outcome, report_result
 from tourney.services.writing import Actor
+from tourney.starts import EXAMPLE, LEAST, start_text
 
 NAME = "Northern Front 2026"
 EMAIL = "olga@muster.example"
@@ -86,7 +88,16 @@ def _play(by: Actor) -> Event:
     rehearsal.play_round()  # 48
     entries.drop_entry(event.entries.get(name=DROPS), by)
     _half_played(rehearsal)
+    _own_mission(event, by)
     return event
+
+
+def _own_mission(event: Event, by: Actor) -> None:
+    """A mission of the event's own, ready for the next round, with a change to look at."""
+    text = start_text(event.system, EXAMPLE) or LEAST
+    first = save_mission(event, by, text)
+    longer = text.replace("turn = 8", "turn = 9").replace("turn = 7", "turn = 8")
+    save_mission(event, by, longer, key=first.key, seen=first.version, note="One more turn for the Defender to hold")
 
 
 def _terrain(event: Event, by: Actor) -> None:
