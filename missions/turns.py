@@ -59,7 +59,7 @@ def replay(mission: Mission, system: System, moves: Sequence[str]) -> Moment:
         if move not in open_moves(mission, system, moment):
             there = ", ".join(open_moves(mission, system, moment)) or "none: the game is over"
             raise BadMove(f"the move {move!r} is not open now; open moves: {there}")
-        moment = _after(mission, system, moment, move)
+        moment = after_move(mission, system, moment, move)
     return moment
 
 
@@ -82,7 +82,7 @@ def open_part(mission: Mission, system: System, moves: Sequence[str]) -> tuple[s
         if move not in open_moves(mission, system, moment):
             break
         kept.append(move)
-        moment = _after(mission, system, moment, move)
+        moment = after_move(mission, system, moment, move)
     return tuple(kept)
 
 
@@ -133,7 +133,8 @@ def _first_roll(times: TimesOfDay, first: Side) -> int:
     return _turns_taken(first, times.first, times.from_turn)
 
 
-def _after(mission: Mission, system: System, moment: Moment, move: str) -> Moment:
+def after_move(mission: Mission, system: System, moment: Moment, move: str) -> Moment:
+    """The moment after a move that is open."""
     what, _, which = move.partition(" ")
     if what == "first":
         side = next(side for side in SIDES if side == which)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from missions.web import reference, trying, views
+from missions.web import playing, reference, trying, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.missions, name="missions"),
@@ -15,4 +15,5 @@ urlpatterns: list[URLPattern] = [
     path("<slug:system>/<slug:key>.pdf", views.mission_sheet, name="mission_sheet"),
     path("<slug:system>/<slug:key>/", views.mission, name="mission"),
     path("<slug:system>/<slug:key>/place/", trying.mission_place, name="mission_place"),
+    path("<slug:system>/<slug:key>/turns/", playing.mission_turns, name="mission_turns"),
 ]
