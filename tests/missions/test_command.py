@@ -101,6 +101,13 @@ def test_place_says_whether_and_why_not():
     assert 'within 16"/40cm' in found["reasons"][0]
 
 
+def test_place_minds_what_stands_on_the_table_already():
+    asked = ("place", "fow4/hasty-attack", "--by", "defender", "--at", "20,10")
+    assert answer(*asked, "--beside", "attacker:30,10", "--beside", "defender:36,44")["legal"] is True
+    found = answer(*asked, "--beside", "defender:30,10")
+    assert found["reasons"][0] == "Setting up, step 3: The Defender has placed the one Objective of this step."
+
+
 def test_place_takes_a_point_that_begins_with_a_minus():
     assert answer("place", "fow4/rearguard", "--by", "attacker", "--at", "-1,5")["legal"] is False
 
@@ -157,6 +164,10 @@ def test_sheets_and_packs_are_pdf(tmp_path):
         (["score", "fow4/contact", "--winner", "none", "--lost", "1.5,2"], "argument --lost: needs two values"),
         (["place", "fow4/contact", "--by", "umpire", "--at", "1,1"], "argument --by: invalid choice"),
         (["place", "fow4/contact", "--by", "attacker", "--at", "nan,1"], "a point is two numbers of inches"),
+        (
+            ["place", "fow4/contact", "--by", "attacker", "--at", "1,1", "--beside", "2,3"],
+            "argument --beside: needs a side",
+        ),
         (["place", "fow4/contact", "--by", "attacker", "--at", "here"], "argument --at: needs two values"),
         (["check", "nowhere/at-all.toml"], "at-all.toml: there is no such file"),
         (["check", "x.toml", "--system", "fow9"], "there is no system 'fow9'"),
