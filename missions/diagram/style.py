@@ -54,13 +54,13 @@ class SideStyle:
 SIDES: dict[str, SideStyle] = {
     "attacker": SideStyle(
         strong="#b23a0b",
-        fill="#fddcc0",
+        fill="#fad5b6",
         hatch=Hatch(45, 4.6, Ink(stroke="#e0956c", width=0.75)),
         under=Ink(stroke="#f0c79a", width=0.6),
     ),
     "defender": SideStyle(
         strong="#174a80",
-        fill="#aec8e6",
+        fill="#a4c0e1",
         hatch=Hatch(-45, 9.0, Ink(stroke="#5785b8", width=1.3)),
         under=Ink(stroke="#b9c9cf", width=1.0),
     ),

@@ -99,7 +99,7 @@ def test_a_side_in_two_quarters_sits_at_no_one_edge():
     mission = load.mission("fow4/breakthrough")
     layout = regions.layout(mission, 1)
     assert views.view_from(mission, layout, "defender") == AS_PRINTED
-    with pytest.raises(UnknownView, match="the Defender sits at no one edge; there are the views as-printed, .*"):
+    with pytest.raises(UnknownView, match="the Defender sits at no one edge; there are the views as-printed, "):
         diagram.scene(mission, view=View("defender", "top"))
 
 
