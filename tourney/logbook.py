@@ -272,5 +272,8 @@ SENTENCES: dict[str, Sentence] = {
     "mission removed": lambda subject, data: (
         f"{subject} ({data['mission']}) removed with {_count(data['versions'], 'version')}"
     ),
+    "turns started again": lambda subject, data: (
+        f"{subject}: the players count their turns from the start again, {_count(len(data['before']), 'tap')} dropped"
+    ),
     "plans taken back": _plain("{subject}: both battle plans taken back"),
 }

@@ -6,6 +6,7 @@ from .log import LogEntry
 from .missions import OwnMission
 from .results import Report, Result, ResultKind, Source
 from .rounds import Game, MissionMode, Round, RoundStatus, Seat
+from .turns import Turns
 
 __all__ = [
     "Absence",
@@ -30,4 +31,5 @@ __all__ = [
     "SidesRule",
     "Source",
     "Table",
+    "Turns",
 ]
