@@ -72,13 +72,33 @@ def test_a_mission_page_draws_its_diagram_twice_and_describes_it(client):
     assert "20cm" not in page
 
 
-def test_links_switch_the_layout_and_keep_the_units(client):
-    page = page_of(client, "/missions/fow4/counterattack/?layout=5&units=cm")
+def test_links_switch_the_layout_and_keep_the_units_and_the_view(client):
+    page = page_of(client, "/missions/fow4/counterattack/?layout=5&units=cm&view=attacker-left")
     for layout in range(1, 9):
-        assert f'href="?layout={layout}&amp;units=cm"' in page
-    assert 'href="?layout=5&amp;units=in"' in page
-    assert page.count('aria-current="true"') == 2
+        assert f'href="?layout={layout}&amp;units=cm&amp;view=attacker-left"' in page
+    assert 'href="?layout=5&amp;units=in&amp;view=attacker-left"' in page
+    assert page.count('aria-current="true"') == 3
     assert "/missions/fow4/counterattack.pdf?paper=letter&amp;units=cm&amp;layout=5" in page
+
+
+def test_links_turn_the_diagram_and_the_one_that_is_shown_is_marked(client):
+    page = page_of(client, "/missions/fow4/counterattack/?layout=5&view=attacker-left")
+    for edge in ("top", "bottom", "right", "left"):
+        current = ' aria-current="true"' if edge == "left" else ""
+        address = f"?layout=5&amp;units=both&amp;view=attacker-{edge}"
+        assert f'href="{address}" aria-label="Attacker at the {edge}"{current}>{edge.capitalize()}' in page
+    assert "Counterattack, with the Attacker at the" in page
+
+
+def test_a_link_shows_the_layout_with_left_and_right_exchanged_where_there_is_one(client):
+    pages = [page_of(client, f"/missions/fow4/{key}/") for key in ("counterattack", "rearguard")]
+    assert ['aria-label="Mirrored: left and right exchanged"' in page for page in pages] == [True, False]
+
+
+def test_a_picture_is_turned_as_asked(client):
+    pictures = [client.get(f"/missions/fow4/rearguard.png?view=attacker-{edge}").content for edge in ("top", "left")]
+    sizes = [Image.open(BytesIO(picture)).size for picture in pictures]
+    assert [height > width for width, height in sizes] == [False, True]
 
 
 @pytest.mark.parametrize("one", EVERY, ids=NAMES)
@@ -149,6 +169,8 @@ def test_a_wrong_question_is_told_what_is_wrong(client, asked, said):
         ("/missions/fow4/bridgehead/?layout=%C2%B2", 400, "layout=2"),
         ("/missions/fow4/bridgehead.svg?units=feet", 400, "in, cm, both"),
         ("/missions/fow4/bridgehead.png?size=huge", 400, "sheet, phone"),
+        ("/missions/fow4/bridgehead/?view=sideways", 400, "as-printed, turned-right"),
+        ("/missions/fow4/breakthrough.svg?view=defender-top", 404, "the Defender sits at no one edge"),
         ("/missions/fow4/bridgehead.pdf?paper=a5", 400, "a4, letter"),
         ("/missions/fow4/pack.pdf?paper=%3Cb%3E", 400, "a4, letter"),
         ("/missions/fow4/pack.pdf?booklet=yes", 400, "0, 1"),
