@@ -47,6 +47,12 @@ def select(system: System, first_plan: str, second_plan: str, roll: int | None) 
     return Choice(mission, "first", "second", title) if first < second else Choice(mission, "second", "first", title)
 
 
+def plan_named(system: System, name: str) -> str:
+    """The key of the plan with that key or title, in any case; any other name as it is, which `select` refuses."""
+    called = name.casefold()
+    return next((one.key for one in system.selection.plans if called in (one.key, one.title.casefold())), name)
+
+
 def rolls_to_random(system: System) -> int:
     """How many dice the random table takes: two where the first gives a type, none where there is no table."""
     table = system.selection.random

@@ -10,13 +10,14 @@ from missions.wording.book import Voice, voice
 from missions.wording.measures import Units, in_units, number
 from missions.wording.section import Section
 from missions.wording.special import special_rules
+from missions.wording.times import time_of_day
 
 
 def back(mission: Mission, units: Units) -> tuple[Section, ...]:
-    """The back's sections: every special rule that the front names, then Victory Points with their table."""
+    """The back's sections: every special rule that the front names, the time of day, Victory Points with a table."""
     told = voice(load.system(mission.system), units)
     points = (victory_points(told, told.system.vp),) if told.system.vp else ()
-    return (*(rule.text for rule in special_rules(mission, told)), *points)
+    return (*(rule.text for rule in special_rules(mission, told)), *time_of_day(mission, told), *points)
 
 
 def notes(mission: Mission, units: Units) -> tuple[Section, ...]:

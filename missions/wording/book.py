@@ -12,6 +12,7 @@ from missions.wording.opening import FLAMES_OF_WAR_OPENING
 from missions.wording.phrases import FLAMES_OF_WAR, Phrases
 from missions.wording.rules import FLAMES_OF_WAR_RULES
 from missions.wording.section import Section
+from missions.wording.team_yankee import TEAM_YANKEE, TEAM_YANKEE_RULES
 
 type Rules = Mapping[str, Section]
 type Fact = str | int | tuple[str, ...]
@@ -32,7 +33,10 @@ class Book:
 
 
 # A system that words a few things in its own way is `{**FLAMES_OF_WAR, …}`.
-BOOKS: Mapping[str, Book] = {"fow4": Book(FLAMES_OF_WAR, {**FLAMES_OF_WAR_RULES, **FLAMES_OF_WAR_OPENING})}
+BOOKS: Mapping[str, Book] = {
+    "fow4": Book(FLAMES_OF_WAR, {**FLAMES_OF_WAR_RULES, **FLAMES_OF_WAR_OPENING}),
+    "team-yankee": Book(TEAM_YANKEE, TEAM_YANKEE_RULES),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ class Voice:
 
     def words(self, key: str, **facts: Fact) -> str:
         """Part of a sentence: the phrase `key` with its holes filled."""
-        return self.book.phrases[key].format(inches=self.inches, **facts)
+        return self._fill(self.book.phrases[key], facts)
 
     def say(self, key: str, **facts: Fact) -> str:
         """A whole sentence or more, with capitals."""
@@ -59,9 +63,12 @@ class Voice:
         """A whole rule, with its sections, headings and table filled in."""
         return self._filled(self.book.rules[key], facts)
 
+    def _fill(self, template: str, facts: Mapping[str, Fact]) -> str:
+        return template.format(inches=self.inches, pages=self.system.pages, **facts)
+
     def _filled(self, template: Section, facts: Mapping[str, Fact]) -> Section:
         def fill(text: str) -> str:
-            return text.format(inches=self.inches, **facts)
+            return self._fill(text, facts)
 
         return replace(
             template,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
 
 from missions import load
 from missions.model import MissionType, PlanCell, SixKeys, System
 from missions.wording.book import Voice, voice
-from missions.wording.measures import faces, number, ordinal
-from missions.wording.section import Section
+from missions.wording.measures import number
+from missions.wording.section import Section, by_die
+from missions.wording.times import times_of_day
 
 
 def selector(system: System) -> Section:
@@ -51,22 +51,11 @@ def _reserves_table(told: Voice) -> Iterator[Section]:
         yield replace(section, rows=(*section.rows, *rows))
 
 
-def times_of_day(told: Voice) -> Iterator[Section]:
-    """What each time of day means, and the random table."""
-    if times := told.system.times_of_day:
-        titles = {time.key: time.title for time in times.times}
-        table = told.rule("random time of day")
-        facts = {"who": times.first.title(), "turn": ordinal(times.from_turn), "score": f"{times.score}+"}
-        kinds = tuple(told.rule(f"time {time.key}", **facts) for time in times.times)
-        rows = tuple(_by_die_rows(titles[key] for key in times.random))
-        yield replace(told.rule("times of day"), sections=(*kinds, replace(table, rows=(*table.rows, *rows))))
-
-
 def _random(told: Voice, titles: dict[str, str], table: SixKeys) -> Section:
     random = told.rule("random")
     kinds = {one.key: one.title for one in told.system.types}
     left_out = Section("", "text", tuple(_left_out(told, titles, table)))
-    rows = tuple(_by_die_rows((titles | kinds)[key] for key in table))
+    rows = tuple(by_die((titles | kinds)[key] for key in table))
     return replace(random, rows=(*random.rows, *rows), sections=(left_out,) if left_out.items else ())
 
 
@@ -75,7 +64,7 @@ def _by_type(told: Voice, one: MissionType, titles: dict[str, str]) -> Section:
     if not one.by_die:
         return Section(one.title, "bullets", tuple(titles[key] for key in one.missions))
     table = told.rule("by type", type=one.title)
-    return replace(table, rows=(*table.rows, *_by_die_rows(titles[key] for key in one.by_die)))
+    return replace(table, rows=(*table.rows, *by_die(titles[key] for key in one.by_die)))
 
 
 def _battle_plans(told: Voice, titles: dict[str, str]) -> Section:
@@ -95,14 +84,12 @@ def _meeting(told: Voice, cell: PlanCell, names: dict[str, str], titles: dict[st
     bolder, other = sorted(cell.plans, key=list(names).index)
     attacker = told.words("plans roll") if bolder == other else names[bolder]
     kinds = {one.key: one.title for one in told.system.types}
-    by_die = ", ".join(f"{dice} {title}" for dice, title in _by_die_rows(titles[key] for key in cell.missions or ()))
-    return (told.words("plans meet", one=names[bolder], other=names[other]), attacker, by_die or kinds[cell.type or ""])
-
-
-def _by_die_rows(titles: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Equal results in a row of a die's table become one row: ("1–2", title)."""
-    for title, results in groupby(enumerate(titles, 1), key=lambda result: result[1]):
-        yield faces(tuple(die for die, _ in results)), title
+    missions = ", ".join(f"{dice} {title}" for dice, title in by_die(titles[key] for key in cell.missions or ()))
+    return (
+        told.words("plans meet", one=names[bolder], other=names[other]),
+        attacker,
+        missions or kinds[cell.type or ""],
+    )
 
 
 def _left_out(told: Voice, titles: dict[str, str], table: SixKeys) -> Iterator[str]:

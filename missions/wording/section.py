@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
+
+from missions.wording.measures import faces
 
 type Kind = Literal["text", "numbered", "bullets", "table"]
 
@@ -25,6 +28,12 @@ class Section:
     items: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     sections: tuple[Section, ...] = ()
+
+
+def by_die(titles: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Rows of a die's table, equal results in a row as one: ("1–2", title)."""
+    for title, results in groupby(enumerate(titles, 1), key=lambda result: result[1]):
+        yield faces(tuple(die for die, _ in results)), title
 
 
 def plain(sections: Iterable[Section]) -> str:

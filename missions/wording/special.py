@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from missions.model import By, HoldAmbush, HoldReserves, Mission, ScatterRow, Withdrawal
+from missions.model import By, HoldAmbush, HoldReserves, Mission, Outlast, ScatterRow, Withdrawal
 from missions.wording.book import Voice
 from missions.wording.measures import faces, number, ordinal
 from missions.wording.places import PLAYER, places
@@ -35,17 +35,37 @@ def special_rules(mission: Mission, voice: Voice) -> Iterator[SpecialRule]:
         if isinstance(reserves, HoldReserves):
             yield _reserves(mission, voice, reserves)
     if mission.withdrawal:
-        yield _withdrawal(voice, mission.withdrawal)
+        yield _withdrawal(mission, voice, mission.withdrawal)
 
 
 def _fixed(voice: Voice, rule: str) -> SpecialRule:
     return SpecialRule(voice.rule(rule), voice.words(f"gist {rule}"))
 
 
-def _withdrawal(voice: Voice, data: Withdrawal) -> SpecialRule:
+def _withdrawal(mission: Mission, voice: Voice, data: Withdrawal) -> SpecialRule:
     turn = number(data.from_turn)
     text = voice.rule("strategic withdrawal", turn=turn, count=number(data.count), capital=number(data.count).title())
+    if data.objectives:
+        turns = " and ".join(map(number, data.objectives))
+        more = (voice.rule("withdrawing objectives", turns=turns), _withdrawal_turns(mission, voice, data))
+        text = replace(text, sections=(*text.sections, *more))
     return SpecialRule(text, voice.words("gist strategic withdrawal", turn=turn))
+
+
+def _withdrawal_turns(mission: Mission, voice: Voice, data: Withdrawal) -> Section:
+    """What the Defender does as each turn starts, up to the one that ends the game."""
+    ends = [win.turn for win in mission.win if isinstance(win, Outlast)]
+    last = min(ends, default=max(data.objectives) + 1)
+    once = dict(enumerate(("withdrawal first", "withdrawal second"), data.from_turn))
+    rows = []
+    for turn in range(data.from_turn, last):
+        withdraw = voice.say(once.get(turn, "withdrawal again"), count=number(data.count))
+        rows.append(
+            (str(turn), f"{voice.say('withdrawal objective')} {withdraw}" if turn in data.objectives else withdraw)
+        )
+    over = [(str(last), voice.say("withdrawal over"))] if ends else []
+    table = voice.rule("withdrawal turns")
+    return replace(table, rows=(*table.rows, *rows, *over))
 
 
 def _ambush(voice: Voice, step: HoldAmbush) -> SpecialRule:

@@ -10,15 +10,17 @@ from missions.load import mission, system
 from missions.model import SIDES, Side
 from missions.placing import At, may_place
 from missions.scoring import ImpossibleReport, score, settled
-from missions.selection import select
+from missions.selection import plan_named, select
 from missions.web.management.subcommands.naming import named
 
 WINNERS: dict[str, Side | None] = {side: side for side in SIDES} | {"none": None}
 
 
 def selected(system_key: str, plans: tuple[str, str], roll: int | None) -> dict[str, Any]:
-    """Raises UnknownMission and BadSelection."""
-    return asdict(select(system(system_key), *plans, roll))
+    """The plans may be given by key or by title. Raises UnknownMission and BadSelection."""
+    played = system(system_key)
+    first, second = (plan_named(played, plan) for plan in plans)
+    return asdict(select(played, first, second, roll))
 
 
 def placed(target: str, by: Side, at: At, layout: int, beside: Sequence[tuple[Side, At]] = ()) -> dict[str, Any]:
