@@ -107,7 +107,7 @@ def _chosen(parts: Sequence[Part], keys: Sequence[str]) -> Part:
 def cards(system_key: str, *, paper: Paper = "a4") -> bytes:
     """A system's battle plan cards with their backs. Raises UnknownMission and NoCards."""
     system = load.system(system_key)
-    if system.selection is None:
+    if not system.selection.plans:
         raise NoCards(f"{system_key} has no battle plans, so there are no cards of it")
     document = Document(f"{system.title}: battle plan cards", paper=paper, subject="Cards", foot=foot_of(system_key))
     draw_cards(document, system)

@@ -50,14 +50,14 @@ class Card(NamedTuple):
 
 def card_pages(system: System) -> int:
     """How many pages `draw_cards` takes: none without battle plans."""
-    return 2 * -(-len(system.selection.plans) // DOWN) if system.selection else 0
+    return 2 * -(-len(system.selection.plans) // DOWN)
 
 
 def draw_cards(
     document: Document, system: System, label: str = CARDS, *, key: str = "cards", loose: bool = False, level: int = 0
 ) -> None:
     """Draw fronts and backs, one camp a column. In a booklet they lie loose and turn with its sheets."""
-    plans = system.selection.plans if system.selection else ()
+    plans = system.selection.plans
     for start in range(0, len(plans), DOWN):
         dealt = plans[start : start + DOWN]
         page = document.begin(

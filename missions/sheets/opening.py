@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from missions.sheets.page import Document, Page
     from missions.wording import Section
 
-CHOOSING, BEFORE = "Which mission?", "Before the game"
+BEFORE = "Before the game"
 WIDE = 3  # columns from which a table takes the width of the page
 GAP, TITLE = 6.0, 25.0
 
@@ -36,19 +36,21 @@ def openings(system: System, edition: Edition, *, choice: bool, facing: bool) ->
 
     Both stand on one page, or on two that face each other. A system that has nothing to say has none.
     """
-    share = [Zone(edition.columns, blocks(opening(system, choice=choice)))]
-    before = Opening(f"before-{system.key}", BEFORE, "What all missions share", tuple(share))
+    text = blocks(opening(system, choice=choice))
+    share = [Zone(edition.columns, text)] if text else []
+    before = [Opening(f"before-{system.key}", BEFORE, "What all missions share", tuple(share))] if text else []
     if not choice:
-        return [before] if share[0].blocks else []
+        return before
     chosen = selector(system)
     narrow, tables = zip(*map(_parted, chosen.sections), strict=True)
     choose = [
         Zone(edition.columns, blocks(narrow)),
         *(Zone(1, blocks((table,))) for found in tables for table in found),
     ]
-    ways = f"{number(len(chosen.sections)).capitalize()} ways to choose one"
+    count = len(chosen.sections)
+    ways = f"{number(count).capitalize()} ways to choose one" if count > 1 else "How to choose one"
     if facing:
-        return [Opening(f"choosing-{system.key}", chosen.heading, ways, tuple(choose)), before]
+        return [Opening(f"choosing-{system.key}", chosen.heading, ways, tuple(choose)), *before]
     told = f"{ways}, and what they all share"
     return [Opening(f"choosing-{system.key}", chosen.heading, told, (*choose, *share))]
 

@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
     @property
     def has_plans(self) -> bool:
-        return self.whole and self.system.selection is not None
+        return self.whole and bool(self.system.selection.plans)
 
 
 class Style(NamedTuple):
@@ -111,7 +111,7 @@ def _items(parts: Sequence[Part], style: Style) -> list[_Item]:
 
 def _openings(part: Part, style: Style, many: bool) -> Iterator[_Item]:
     system = part.system
-    for opening in openings(system, style.edition, choice=part.has_plans, facing=style.facing):
+    for opening in openings(system, style.edition, choice=part.whole, facing=style.facing):
         entry = Entry(opening.key, opening.heading, opening.about)
         draw = partial(draw_opening, opening=opening, edition=style.edition, foot=foot_of(system.key), level=int(many))
         yield _Item(entry, "anywhere", 1, draw)

@@ -17,6 +17,7 @@ from missions.load import UnknownMission
 from missions.model import Mission, System
 from missions.regions import UnknownLayout
 from missions.regions import layout as find_layout
+from missions.sheets import NoCards, NothingChosen
 from missions.sheets.style import Paper
 from missions.wording import Units
 
@@ -25,7 +26,10 @@ class BadParameter(ValueError):
     """A choice in the address that is none of those there are. The message lists them."""
 
 
-STATUS: dict[type[Exception], int] = {UnknownMission: 404, UnknownLayout: 404, UnknownView: 404, BadParameter: 400}
+STATUS: dict[type[Exception], int] = {
+    **dict.fromkeys((UnknownMission, UnknownLayout, UnknownView, NoCards), 404),
+    **dict.fromkeys((BadParameter, NothingChosen), 400),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,7 @@ class Asked:
     size: Target = "sheet"
     view: View = AS_PRINTED
     booklet: bool = False
+    large: bool = False
 
 
 def refusing[**P](
@@ -76,6 +81,7 @@ def asked(request: HttpRequest, mission: Mission | None = None) -> Asked:
         size=_one_of("size", given.get("size", "sheet"), get_args(Target.__value__)),
         view=VIEWS[_one_of("view", given.get("view", AS_PRINTED.name), tuple(VIEWS))],
         booklet=_one_of("booklet", given.get("booklet", "0"), ("0", "1")) == "1",
+        large=_one_of("large", given.get("large", "0"), ("0", "1")) == "1",
     )
     if mission:
         find_layout(mission, found.layout)

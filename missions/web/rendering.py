@@ -45,12 +45,20 @@ def png_of(mission_id: str, layout: int, units: Units, size: Target, view: View)
 
 
 @made_once(64)
-def sheet_of(mission_id: str, layout: int, paper: Paper, units: Units) -> bytes:
+def sheet_of(mission_id: str, layout: int, paper: Paper, units: Units, large: bool) -> bytes:
     """One mission's sheet as PDF."""
-    return sheets.sheet(load.mission(mission_id), paper=paper, units=units, layout=layout)
+    return sheets.sheet(load.mission(mission_id), paper=paper, units=units, layout=layout, large=large)
 
 
 @made_once(12)
-def pack_of(system_key: str, paper: Paper, units: Units, booklet: bool) -> bytes:
-    """All missions of a system as PDF."""
-    return sheets.pack(system_key, paper=paper, units=units, booklet=booklet)
+def pack_of(
+    system_key: str, missions: tuple[str, ...] | None, paper: Paper, units: Units, booklet: bool, large: bool
+) -> bytes:
+    """A system's missions as PDF: all of them, or those chosen. Raises NothingChosen too."""
+    return sheets.pack(system_key, missions=missions, paper=paper, units=units, booklet=booklet, large=large)
+
+
+@made_once(12)
+def cards_of(system_key: str, paper: Paper) -> bytes:
+    """A system's battle plan cards as PDF. Raises NoCards too."""
+    return sheets.cards(system_key, paper=paper)

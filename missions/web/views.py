@@ -59,7 +59,9 @@ def mission_system(request: HttpRequest, system: str) -> HttpResponse:
         "answer": answer(found, form) if valid else None,
         "ways": selector(found),
         "opening": opening(found),
+        "missions": load.missions_of(found.key),
         "papers": PAPERS,
+        "units": UNITS,
     }
     return render(request, "missions/system.html", context, status=400 if form.is_bound and not valid else 200)
 
@@ -113,28 +115,6 @@ def mission_png(request: HttpRequest, system: str, key: str) -> HttpResponse:
     found = mission_named(system, key)
     choice = asked(request, found)
     return file(rendering.png_of(found.id, choice.layout, choice.units, choice.size, choice.view), "image/png")
-
-
-@refusing
-@require_safe
-@condition(etag_func=version)
-def mission_sheet(request: HttpRequest, system: str, key: str) -> HttpResponse:
-    """The mission on one leaf, as PDF."""
-    found = mission_named(system, key)
-    choice = asked(request, found)
-    made = rendering.sheet_of(found.id, choice.layout, choice.paper, choice.units)
-    return file(made, "application/pdf", f"{found.system}-{found.key}-{choice.paper}.pdf")
-
-
-@refusing
-@require_safe
-@condition(etag_func=version)
-def mission_pack(request: HttpRequest, system: str) -> HttpResponse:
-    """All missions of a system, as PDF."""
-    found, choice = system_named(system), asked(request)
-    made = rendering.pack_of(found.key, choice.paper, choice.units, choice.booklet)
-    kind = "booklet" if choice.booklet else "pack"
-    return file(made, "application/pdf", f"{found.key}-{kind}-{choice.paper}.pdf")
 
 
 def file(content: bytes, media_type: str, name: str = "") -> HttpResponse:

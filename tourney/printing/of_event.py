@@ -1,16 +1,16 @@
 """An event's rows turned into what its prints need."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from missions.sheets import GameHeader, sheets
+from missions.sheets import GameHeader, Tent, sheets, tents
 from tourney import queries
 from tourney.access import token_path
 from tourney.amounts import amount
-from tourney.models import AccessToken, Entry, Event, Game, Round
+from tourney.models import AccessToken, Entry, Event, Game, Round, Table
 from tourney.playable import missions_named, titles_of
 from tourney.printing.links import LinkCard
 from tourney.printing.pairings import PairingRow
@@ -106,15 +106,44 @@ def _card(token: AccessToken, base_url: str) -> LinkCard:
     return LinkCard(entry.name, note, base_url + path, f"{base_url.partition('://')[2]}/p/", grouped)
 
 
-def sheets_for(games: Iterable[Game], round_: Round, base_url: str) -> bytes:
-    """The mission sheets of games whose mission is known, each with its table, players, clock and QR code."""
+def sheets_for(games: Iterable[Game], round_: Round, base_url: str, *, layout: int = 1) -> bytes:
+    """The mission sheets of games whose mission is known, each with its table, players, clock and QR code.
+
+    All show one layout, and say which. Raises UnknownLayout if a mission does not have it.
+    """
     games = list(games)
     missions = missions_named(round_.event, (game.mission for game in games))
     return sheets(
         [(missions[game.mission], _header(game, round_, base_url)) for game in games],
         paper=round_.event.paper,  # type: ignore[arg-type]
         units=round_.event.units,  # type: ignore[arg-type]
+        layout=layout,
     )
+
+
+def tents_for(event: Event, base_url: str, round_: Round | None = None) -> bytes:
+    """A tent for every open table of an event: with the event's page to scan, or with a round's missions and games."""
+    tables = event.tables.filter(closed=False)
+    games = {game.table_id: game for game in queries.games_of(round_) if game.table_id} if round_ else {}
+    titles = titles_of(event, {game.mission for game in games.values()})
+    made = [_tent(table, event, games.get(table.pk), titles, base_url) for table in tables]
+    return tents(made, paper=event.paper, title=f"{event.name}: table tents")  # type: ignore[arg-type]
+
+
+def _tent(table: Table, event: Event, game: Game | None, titles: Mapping[str, str], base_url: str) -> Tent:
+    if game is None:
+        return Tent(str(table.number), url=f"{base_url}/e/{event.public_id}/", event=event.name)
+    return Tent(
+        str(table.number),
+        title=titles[game.mission],
+        url=f"{base_url}/g/{game.public_id}/",
+        caption=_caption(event),
+        event=f"{event.name}, {game.round}",
+    )
+
+
+def _caption(event: Event) -> str:
+    return "Scan to report" if event.players_report else "Scan for the game"
 
 
 def _header(game: Game, round_: Round, base_url: str) -> GameHeader:
@@ -130,5 +159,5 @@ def _header(game: Game, round_: Round, base_url: str) -> GameHeader:
         defender_army=defender.army,
         clock=clock(round_),
         url=f"{base_url}/g/{game.public_id}/",
-        caption="Scan to report" if round_.event.players_report else "Scan for the game",
+        caption=_caption(round_.event),
     )

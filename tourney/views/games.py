@@ -7,12 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
+from missions.regions import layouts
 from tourney.access import RUN, SCORE, SEE, Staff, staff
 from tourney.errors import Gone, Refused
 from tourney.forms.games import DiceForm, MissionForm, MoveForm, PlanForm
 from tourney.forms.results import NOBODY, ResultForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, MissionMode, RoundStatus
+from tourney.playable import missions_named
 from tourney.roundviews import Line, line_of, named
 from tourney.services import drafts, plans, results, rounds
 from tourney.services.results import Outcome
@@ -42,6 +44,14 @@ def desk_game(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     return game_page(request, at, game_or_404(at, game_id))
 
 
+def _layouts(game: Game) -> list[int]:
+    """The layouts of the game's mission, each of which has its sheet."""
+    if not game.mission:
+        return []
+    mission = missions_named(game.round.event, [game.mission])[game.mission]
+    return [layout.number for layout in layouts(mission)]
+
+
 def game_page(request: HttpRequest, at: Staff, game: Game, status: int = 200, **bound: Any) -> HttpResponse:
     """The page, with the one form that came back wrong in the place of a fresh one."""
     line = line_of(game)
@@ -50,6 +60,7 @@ def game_page(request: HttpRequest, at: Staff, game: Game, status: int = 200, **
         "round": game.round,
         "game": game,
         "line": line,
+        "layouts": _layouts(game),
         "dice": plans.dice_needed(game),
         "with_plans": game.round.mission_mode == MissionMode.PLANS,
         "closed": game.round.status == RoundStatus.CLOSED,

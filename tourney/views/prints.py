@@ -1,13 +1,16 @@
 """Prints as PDF: nobody needs a browser's print dialogue to get a list right."""
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpRequest, HttpResponse
 
+from missions.regions import UnknownLayout
 from tourney import printing, queries
 from tourney.access import RUN, SEE, Staff, public_game, staff
 from tourney.addresses import base_address, is_local
 from tourney.errors import Refused
 from tourney.exports import of_event as of_event_files
-from tourney.models import Round
+from tourney.models import Event, Game, Round
 from tourney.printing import of_event
 from tourney.views.pages import desk_page
 from tourney.views.rounds import round_or_404
@@ -45,7 +48,9 @@ def desk_prints(request: HttpRequest, at: Staff) -> HttpResponse:
     rounds = list(at.event.rounds.order_by("-number"))
     with_missions = {r.pk: r.games.exclude(mission="").count() for r in rounds}
     listed = [(round_, with_missions[round_.pk]) for round_ in rounds]
-    return desk_page(request, at, "desk/prints.html", {"rounds": listed, "local": is_local(base_address(request))})
+    tables = at.event.tables.filter(closed=False).count()
+    context = {"rounds": listed, "tables": tables, "local": is_local(base_address(request))}
+    return desk_page(request, at, "desk/prints.html", context)
 
 
 @staff(SEE)
@@ -67,14 +72,43 @@ def print_slips(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
 
 @staff(SEE)
 def print_sheets(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
-    """The mission sheets of every table whose mission is known; with `?game=ID` of one."""
+    """The mission sheets of every table whose mission is known; with `?game=ID` of one, in the `layout` asked for."""
     round_ = round_or_404(at, number)
     games = [game for game in queries.games_of(round_) if game.mission]
     if wanted := request.GET.get("game"):
         games = [game for game in games if game.public_id == wanted]
     if not games:
         raise Refused("No table of this round has its mission yet.", "Missions are known once both plans are revealed.")
-    return _pdf(of_event.sheets_for(games, round_, base_address(request)), f"round-{number}-sheets")
+    return _pdf(_sheets(request, games, round_), f"round-{number}-sheets")
+
+
+@staff(SEE)
+def print_tents(request: HttpRequest, at: Staff) -> HttpResponse:
+    """A tent for every table, the same for the whole event."""
+    return _pdf(of_event.tents_for(_with_tables(at), base_address(request)), "tents")
+
+
+@staff(SEE)
+def print_round_tents(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
+    """A tent for every table, with its game of the round to scan."""
+    round_ = round_or_404(at, number)
+    return _pdf(of_event.tents_for(_with_tables(at), base_address(request), round_), f"round-{number}-tents")
+
+
+def _with_tables(at: Staff) -> Event:
+    if not at.event.tables.filter(closed=False).exists():
+        raise Refused("There are no tables to print tents for.", "Give the event its tables first, or open one.")
+    return at.event
+
+
+def _sheets(request: HttpRequest, games: Sequence[Game], round_: Round) -> bytes:
+    """The sheets of games in the layout that `?layout=N` names, the first if nothing does."""
+    asked = request.GET.get("layout", "1")
+    try:
+        layout = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
+        return of_event.sheets_for(games, round_, base_address(request), layout=layout)
+    except UnknownLayout as error:
+        raise Refused(f"There is no such sheet: {error}.", "Choose one of the layouts beside the game.") from None
 
 
 @staff(SEE)
@@ -99,9 +133,7 @@ def game_sheet(request: HttpRequest, game_id: str) -> HttpResponse:
     game = public_game(game_id)
     if not game.mission:
         raise Http404("no mission yet")
-    return _pdf(
-        of_event.sheets_for([game], game.round, base_address(request)), f"table-{of_event.table_of(game) or 'sheet'}"
-    )
+    return _pdf(_sheets(request, [game], game.round), f"table-{of_event.table_of(game) or 'sheet'}")
 
 
 def _about(round_: Round) -> str:

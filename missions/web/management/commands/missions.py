@@ -18,15 +18,19 @@ from missions.placing import BadPoint
 from missions.regions import UnknownLayout
 from missions.scoring import ImpossibleReport
 from missions.selection import BadSelection
+from missions.sheets import NoCards, NothingChosen, cards
 from missions.web.management.subcommands import catalogue, checking, games, pages
-from missions.web.management.subcommands.parsing import OneLineParser, pair_of, side_and_point
+from missions.web.management.subcommands.parsing import OneLineParser, list_of, pair_of, side_and_point
 
 type Options = dict[str, Any]
 type Answer = object  # bytes are written as they are, texts as lines, anything else as JSON
 
 ONE = "SYSTEM/MISSION or FILE.toml"
 SOME = "SYSTEM, SYSTEM/MISSION or FILE.toml"
-REFUSALS = (MissionFault, UnknownMission, UnknownLayout, UnknownView, BadPoint, BadSelection, ImpossibleReport, OSError)
+REFUSALS = (
+    *(MissionFault, UnknownMission, UnknownLayout, UnknownView, BadPoint, BadSelection, ImpossibleReport),
+    *(NothingChosen, NoCards, OSError),
+)
 
 
 def _layout(parser: CommandParser) -> None:
@@ -43,6 +47,10 @@ def _output(parser: CommandParser) -> None:
 
 def _paper(parser: CommandParser) -> None:
     parser.add_argument("--paper", choices=["a4", "letter"], default="a4")
+
+
+def _large(parser: CommandParser) -> None:
+    parser.add_argument("--large", action="store_true", help="in large print, on as many pages as that needs")
 
 
 def _list(parser: CommandParser) -> Callable[[Options], Answer]:
@@ -123,22 +131,38 @@ def _diagram(parser: CommandParser) -> Callable[[Options], Answer]:
 
 def _sheet(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("mission", metavar=ONE)
-    for add in (_layout, _paper, _units, _output):
+    for add in (_layout, _large, _paper, _units, _output):
         add(parser)
-    return lambda options: pages.sheet_of(options["mission"], options["layout"], options["paper"], options["units"])
+    return lambda options: pages.sheet_of(options["mission"], options["layout"], pages.look_of(options))
 
 
 def _pack(parser: CommandParser) -> Callable[[Options], Answer]:
-    parser.add_argument("system", metavar="SYSTEM")
+    parser.add_argument("systems", nargs="*", metavar="SYSTEM")
+    parser.add_argument("--all", action="store_true", help="every system of the catalogue")
+    parser.add_argument(
+        "--missions", type=list_of("contact,dust-up"), metavar="A,B,…", help="these of one system alone"
+    )
     parser.add_argument(
         "--booklet",
         action="store_true",
         help="map and rules on facing pages, two on a sheet of twice the paper (a4 makes A3) to fold: print both "
         "sides, flipped on the short edge",
     )
+    for add in (_large, _paper, _units, _output):
+        add(parser)
+
+    def answer(options: Options) -> Answer:
+        systems = pages.systems_of(options["systems"], every=options["all"])
+        return pages.pack_of(systems, options["missions"], pages.look_of(options), options["booklet"])
+
+    return answer
+
+
+def _cards(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("system", metavar="SYSTEM")
     for add in (_paper, _output):
         add(parser)
-    return lambda options: pages.pack_of(options["system"], options["paper"], options["booklet"])
+    return lambda options: cards(options["system"], paper=options["paper"])
 
 
 def _reference(parser: CommandParser) -> Callable[[Options], Answer]:
@@ -169,7 +193,8 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[CommandParser], Callable[[Options], 
     "check": ("what is wrong with a mission file", _check),
     "diagram": ("the diagram as a picture", _diagram),
     "sheet": ("the sheet of one mission as PDF", _sheet),
-    "pack": ("all sheets of a system as PDF", _pack),
+    "pack": ("all sheets of a system, of several, or of chosen missions as PDF", _pack),
+    "cards": ("the battle plan cards of a system as PDF, with backs", _cards),
     "reference": ("the quick reference of a system as PDF or text", _reference),
 }
 

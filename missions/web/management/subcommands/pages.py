@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from missions import regions
 from missions.diagram import png, scene, svg
 from missions.diagram.views import UnknownView, View, mirrored
+from missions.load import systems
 from missions.model import Mission
-from missions.sheets import pack, sheet
+from missions.sheets import NothingChosen, pack, sheet
 from missions.sheets.reference import reference_sheet
 from missions.sheets.style import Paper
 from missions.web.management.subcommands.naming import named
@@ -43,14 +46,34 @@ def drawn(target: str, drawing: Drawing, units: Units, picture: str) -> bytes:
     return png(shown, PNG_WIDTH) if picture == "png" else svg(shown).encode()
 
 
-def sheet_of(target: str, layout: int, paper: Paper, units: Units) -> bytes:
+class Look(NamedTuple):
+    """How a sheet or a pack is to be printed."""
+
+    paper: Paper
+    units: Units
+    large: bool
+
+
+def look_of(options: Mapping[str, Any]) -> Look:
+    """The look that a command line asks for."""
+    return Look(options["paper"], options["units"], options["large"])
+
+
+def sheet_of(target: str, layout: int, look: Look) -> bytes:
     """One leaf as PDF. Raises UnknownMission, MissionFault and UnknownLayout."""
-    return sheet(named(target), paper=paper, units=units, layout=layout)
+    return sheet(named(target), layout=layout, **look._asdict())
 
 
-def pack_of(system_key: str, paper: Paper, booklet: bool) -> bytes:
-    """All missions of a system as PDF. Raises UnknownMission."""
-    return pack(system_key, paper=paper, booklet=booklet)
+def systems_of(keys: Sequence[str], *, every: bool) -> tuple[str, ...]:
+    """The systems named, or all of them. Raises NothingChosen for neither and for both."""
+    if every == bool(keys):
+        raise NothingChosen("name a system, several, or --all and no name")
+    return tuple(system.key for system in systems()) if every else tuple(keys)
+
+
+def pack_of(keys: Sequence[str], missions: Sequence[str] | None, look: Look, booklet: bool) -> bytes:
+    """Missions of systems, all or those chosen, as PDF. Raises UnknownMission and NothingChosen."""
+    return pack(*keys, missions=missions, booklet=booklet, **look._asdict())
 
 
 def reference_of(system_key: str, paper: Paper, units: Units) -> bytes:

@@ -60,3 +60,15 @@ def side_and_point(text: str) -> tuple[Side, tuple[float, float]]:
         if whose.strip() == side:
             return side, pair_of(float, "attacker:20,12")(where)
     raise argparse.ArgumentTypeError(f"needs a side, a colon and a point, such as attacker:20,12, not {text!r}")
+
+
+def list_of(example: str) -> Callable[[str], tuple[str, ...]]:
+    """An argument type: one or more values with commas between them."""
+
+    def listed(text: str) -> tuple[str, ...]:
+        parts = tuple(part.strip() for part in text.split(","))
+        if not all(parts):
+            raise argparse.ArgumentTypeError(f"needs values with commas between them, such as {example}, not {text!r}")
+        return parts
+
+    return listed
