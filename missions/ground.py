@@ -134,8 +134,9 @@ def grounds(ground: Ground, table: Table) -> tuple[Layout, ...]:
         flanked = [(*pair, flank) for pair in found for flank in _flanks(pair[0][0])]
     else:
         raise GroundFault("attacker", "`flanks` divide a table that is fought across its edges")
+    quarters = _named_quarters(table) if ground.attacker.holds else _Places({}, {}, {})
     return tuple(
-        _layout(number, {"attacker": attacker, "defender": defender}, flank, table)
+        _layout(number, {"attacker": attacker, "defender": defender}, flank, table, quarters)
         for number, (attacker, defender, flank) in enumerate(flanked, 1)
     )
 
@@ -180,7 +181,7 @@ def _flanks(edge: str) -> tuple[str, str]:
     return ("right", "left") if edge in {"above", "below"} else ("above", "below")
 
 
-def _layout(number: int, held: Mapping[Side, Holding], flank: str, table: Table) -> Layout:
+def _layout(number: int, held: Mapping[Side, Holding], flank: str, table: Table, quarters: _Places) -> Layout:
     if all(len(holding) == 1 and holding[0] in EDGES for holding in held.values()):
         shares = [_edge_share(side, holding[0], table) for side, holding in held.items()]
         places = [_edge_marks(held["attacker"][0], table), *shares, _flank_share(flank, table)]
@@ -189,7 +190,7 @@ def _layout(number: int, held: Mapping[Side, Holding], flank: str, table: Table)
     else:
         places = [_quarter_share(side, holding, table) for side, holding in held.items()]
         places += [_remaining(held, table), _empty(held, table)]
-    places.append(_common(table))
+    places += [_common(table), quarters]
     label = ", ".join(f"{side.capitalize()} {_in_words(holding)}" for side, holding in held.items())
     if flank:
         label += f", Attacker's flank {_in_words((flank,))}"
@@ -288,6 +289,11 @@ def _flank_share(attackers: str, table: Table) -> _Places:
 def _box(quarter: str, table: Table) -> Polygon:
     (width, height), (column, row) = table, QUARTERS[quarter]
     return box(column * width / 2, row * height / 2, (column + 1) * width / 2, (row + 1) * height / 2)
+
+
+def _named_quarters(table: Table) -> _Places:
+    """The quarters by where they lie: they have a name where the ground is fixed."""
+    return _Places({f"{name} quarter": _box(name, table) for name in QUARTERS}, {}, {})
 
 
 def _corner(quarter: str, table: Table) -> Point:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from itertools import combinations_with_replacement
 
 from missions.faults import Finding
-from missions.model import System, VPTable
+from missions.model import Pool, System, VPTable
 
 
 def system_faults(system: System, files: Collection[str]) -> Iterator[Finding]:
@@ -22,6 +22,10 @@ def system_faults(system: System, files: Collection[str]) -> Iterator[Finding]:
     yield from _type_faults(system)
     if system.vp:
         yield from vp_faults(system.vp)
+    if system.vp and system.points:
+        yield "points", "a system is scored by `vp` or by `points`, not by both"
+    if system.pool:
+        yield from _pool_faults(system.pool, system.missions)
 
 
 def _selection_faults(system: System) -> Iterator[Finding]:
@@ -52,6 +56,20 @@ def _type_faults(system: System) -> Iterator[Finding]:
     for at, one in enumerate(system.types):
         if one.by_die and set(one.by_die) != set(one.missions):
             yield f"types[{at}].by_die", "must lead to each mission of the type, and to no other"
+
+
+def _pool_faults(pool: Pool, missions: Collection[str]) -> Iterator[Finding]:
+    """Every combination is of a mission and a primary that there are, and stands in the pool once."""
+    if len(set(pool.primaries)) != len(pool.primaries):
+        yield "pool.primaries", "names a primary mission twice"
+    for at, one in enumerate(pool.combinations):
+        key = f"pool.combinations[{at}]"
+        if one.mission not in missions:
+            yield f"{key}.mission", f"no such mission: {one.mission}"
+        if one.primary not in pool.primaries:
+            yield f"{key}.primary", f"not among `primaries`: {one.primary}"
+        if one in pool.combinations[:at]:
+            yield key, "stands in the pool already"
 
 
 def vp_faults(table: VPTable) -> Iterator[Finding]:

@@ -47,7 +47,7 @@ def scene(
     regions.UnknownLayout and views.UnknownView.
     """
     subject = _Subject(mission.model_dump_json(), mission)
-    return _scene(subject, layout, units, size, view, slack)
+    return _scene(subject, layout, words.spoken_of(mission, units), size, view, slack)
 
 
 @lru_cache(maxsize=256)

@@ -17,6 +17,11 @@ from missions.wording.places import Places, places
 type PlacingLine = tuple[str, str, int]  # what it says, the side it speaks of, counters that stand before it
 
 
+def spoken_of(mission: Mission, units: Units) -> Units:
+    """The units asked for where the mission's system has them, else its own."""
+    return measures.spoken(units, load.system(mission.system).units)
+
+
 def distance(mission: Mission, inches: float, units: Units) -> str:
     """A distance as the game prints it: 8"/20cm."""
     return measures.distance(inches, units, load.system(mission.system).cm_per_inch)
@@ -72,7 +77,7 @@ def _who(zone: regions.Zone) -> str:
 
 def describe(mission: Mission, layout: int = 1, units: Units = "both") -> str:
     """The diagram in words, for screen readers. Raises regions.UnknownLayout."""
-    return describe_seen(mission, as_printed(mission, regions.layout(mission, layout)), units)
+    return describe_seen(mission, as_printed(mission, regions.layout(mission, layout)), spoken_of(mission, units))
 
 
 def describe_seen(mission: Mission, shown: Seen, units: Units) -> str:

@@ -39,6 +39,7 @@ from missions.model.places import (
     Region,
     Share,
 )
+from missions.model.points import Combination, Points, Pool, SecretMission
 from missions.model.steps import (
     Apart,
     Arrival,
@@ -95,6 +96,7 @@ __all__ = [
     "Apart",
     "Arrival",
     "By",
+    "Combination",
     "Deploy",
     "DeployAtRandom",
     "DeployIndependents",
@@ -128,12 +130,15 @@ __all__ = [
     "PlaceRangedIn",
     "Plan",
     "PlanCell",
+    "Points",
+    "Pool",
     "RecceMoves",
     "Region",
     "RemoveObjectives",
     "ReserveKind",
     "ReservesTable",
     "ScatterRow",
+    "SecretMission",
     "Selection",
     "SetTimeOfDay",
     "Share",

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field, PositiveInt, model_validator
 
+from missions.model.points import Points, Pool
 from missions.model.values import Die, Inches, Side, Turn, Value
 
 
@@ -116,13 +117,13 @@ class MinefieldRate(Value):
 
 
 class System(Value):
-    """What all missions of a game system share."""
+    """What all missions of a game system share. Games are scored by `vp` or by `points`, never by both."""
 
     key: str
     title: str
     publisher: str  # owner of the trademark, for the line that says Muster is unofficial
     table: tuple[Inches, Inches]
-    units: tuple[Literal["in", "cm", "both"], ...]
+    units: tuple[Literal["in", "cm", "both"], ...] = Field(min_length=1)
     cm_per_inch: float
     sides: tuple[str, str]  # names of the two armies' camps, such as Allies and Axis
     turn: tuple[str, ...] = Field(min_length=1)  # the steps of a player's turn, the starting one first
@@ -133,7 +134,9 @@ class System(Value):
     selection: Selection = Selection()
     times_of_day: TimesOfDay | None = None
     pages: dict[str, int] = Field({})  # special rule -> page of the rulebook that has it in full
-    vp: VPTable | None = None
+    vp: VPTable | None = None  # by the Units that the winner lost
+    points: Points | None = None  # by battle round
+    pool: Pool | None = None
 
     def type_of(self, mission_key: str) -> MissionType | None:
         """The kind of mission that one is, where the system has kinds."""

@@ -8,6 +8,7 @@ from missions import load
 from missions.model import Mission, VPRow, VPTable
 from missions.wording.book import Voice, voice
 from missions.wording.measures import Units, in_units, number
+from missions.wording.rounds import scored_by_round
 from missions.wording.section import Section
 from missions.wording.special import special_rules
 from missions.wording.times import time_of_day
@@ -17,7 +18,8 @@ def back(mission: Mission, units: Units) -> tuple[Section, ...]:
     """The back's sections: every special rule that the front names, the time of day, Victory Points with a table."""
     told = voice(load.system(mission.system), units)
     points = (victory_points(told, told.system.vp),) if told.system.vp else ()
-    return (*(rule.text for rule in special_rules(mission, told)), *time_of_day(mission, told), *points)
+    by_round = scored_by_round(told, told.system.points, mission) if told.system.points else ()
+    return (*(rule.text for rule in special_rules(mission, told)), *time_of_day(mission, told), *points, *by_round)
 
 
 def notes(mission: Mission, units: Units) -> tuple[Section, ...]:
@@ -25,7 +27,7 @@ def notes(mission: Mission, units: Units) -> tuple[Section, ...]:
     told = voice(load.system(mission.system), units)
 
     def measured(text: str) -> str:
-        return in_units(text, units, told.inches.cm_per_inch)
+        return in_units(text, told.inches.units, told.inches.cm_per_inch)
 
     return tuple(
         Section(

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from missions.model import System
-from missions.wording.measures import Lengths, Units
+from missions.wording.measures import Lengths, Units, spoken
 from missions.wording.opening import FLAMES_OF_WAR_OPENING
 from missions.wording.phrases import FLAMES_OF_WAR, Phrases
 from missions.wording.rules import FLAMES_OF_WAR_RULES
 from missions.wording.section import Section
 from missions.wording.team_yankee import TEAM_YANKEE, TEAM_YANKEE_RULES
+from missions.wording.wh40k import WH40K, WH40K_RULES
 
 type Rules = Mapping[str, Section]
 type Fact = str | int | tuple[str, ...]
@@ -36,6 +37,7 @@ class Book:
 BOOKS: Mapping[str, Book] = {
     "fow4": Book(FLAMES_OF_WAR, {**FLAMES_OF_WAR_RULES, **FLAMES_OF_WAR_OPENING}),
     "team-yankee": Book(TEAM_YANKEE, TEAM_YANKEE_RULES),
+    "wh40k10": Book(WH40K, WH40K_RULES),
 }
 
 
@@ -80,10 +82,13 @@ class Voice:
 
 
 def voice(system: System, units: Units = "both") -> Voice:
-    """The voice of `system` in `units`. Raises NoWords if nobody has written the system's templates."""
+    """The voice of `system` in `units`, or in its own where it has none of those.
+
+    Raises NoWords if nobody has written the system's templates.
+    """
     if system.key not in BOOKS:
         raise NoWords(f"no words for the system {system.key!r} yet; add its templates to BOOKS in {__name__}")
-    return Voice(system, BOOKS[system.key], Lengths(units, system.cm_per_inch))
+    return Voice(system, BOOKS[system.key], Lengths(spoken(units, system.units), system.cm_per_inch))
 
 
 def _capitals(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -23,6 +24,11 @@ def distance(inches: float, units: Units, cm_per_inch: float = CM_PER_INCH) -> s
     """`inches` as printed: 8", 20cm, or 8"/20cm for both."""
     written = {"in": f'{inches:g}"', "cm": f"{inches * cm_per_inch:g}cm"}
     return "/".join(written.values()) if units == "both" else written[units]
+
+
+def spoken(asked: Units, offered: Sequence[Units]) -> Units:
+    """The units asked for where a system has them, else its own."""
+    return asked if asked in offered else offered[0]
 
 
 def in_units(text: str, units: Units, cm_per_inch: float = CM_PER_INCH) -> str:

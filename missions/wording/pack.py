@@ -9,6 +9,7 @@ from missions import load
 from missions.model import MissionType, PlanCell, SixKeys, System
 from missions.wording.book import Voice, voice
 from missions.wording.measures import number
+from missions.wording.rounds import pool_table, scored_by_round
 from missions.wording.section import Section, by_die
 from missions.wording.times import times_of_day
 
@@ -22,6 +23,8 @@ def selector(system: System) -> Section:
     ways += [_by_type(told, one, titles) for one in system.types]
     if system.selection.plans:
         ways.append(_battle_plans(told, titles))
+    if system.pool:
+        ways += pool_table(told, system.pool)
     return Section(told.words("which mission"), sections=tuple(ways))
 
 
@@ -32,8 +35,9 @@ def opening(system: System, *, choice: bool = True) -> tuple[Section, ...]:
     """
     told = voice(system)
     shared = (told.rule(key) for key in ("objectives", "when you win") if key in told.book.rules)
+    by_round = scored_by_round(told, system.points) if system.points else ()
     advice = tuple(_plan_advice(told)) if choice else ()
-    return (*advice, *_reserves_table(told), *times_of_day(told), *shared)
+    return (*advice, *_reserves_table(told), *times_of_day(told), *by_round, *shared)
 
 
 def _plan_advice(told: Voice) -> Iterator[Section]:

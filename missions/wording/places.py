@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from missions.ground import QUARTERS
 from missions.model import By, First, Mission, Region, Side
 from missions.wording.measures import Lengths
 
@@ -13,7 +14,11 @@ ENEMY: dict[Side, Side] = {"attacker": "defender", "defender": "attacker"}
 PLAYER: dict[By, str] = {"attacker": "the Attacker", "defender": "the Defender", "each": "each player"}
 FIRST: dict[First, str] = {"attacker": "the Attacker", "defender": "the Defender", "roll": "the winner of the roll"}
 
-_AREAS = {"table": "the table", "remaining quarter": "the quarter that neither player chose"}
+_AREAS = {
+    "table": "the table",
+    "remaining quarter": "the quarter that neither player chose",
+    **{f"{name} quarter": f"the {name} quarter of the map" for name in QUARTERS},
+}
 _WHOSE_AREAS = {
     "half": "{whose} half of the table",
     "quarter": "{whose} table quarter",

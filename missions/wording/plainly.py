@@ -33,7 +33,8 @@ def _choices(step: Step) -> str:
 def _counted(voice: Voice, step: Step) -> dict[str, str]:
     match step:
         case PlaceMarkers():
-            return {"count": number(len(step.at))}
+            points = (f"({voice.inches[x]}, {voice.inches[y]})" for x, y in step.at)
+            return {"count": number(len(step.at)), "points": ", ".join(points)}
         case SetTimeOfDay() if voice.system.times_of_day:
             *others, last = (time.title for time in voice.system.times_of_day.times)
             return {"times": f"{', '.join(others)} or {last}"}

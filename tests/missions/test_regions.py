@@ -52,7 +52,7 @@ def test_every_zone_has_room_for_what_is_placed_in_it(mission, ground):
     for zone in zones(mission, ground):
         if zone.role == "reserves":
             assert zone.geometry.length > 0
-        else:
+        elif zone.role != "marker":
             assert zone.geometry.area > 12 * (zone.count or 1)
 
 
@@ -85,7 +85,7 @@ def test_a_measure_names_a_distance_of_the_text_from_something_on_the_table(miss
 @in_every_layout
 def test_what_must_be_off_a_mark_comes_as_near_to_it_as_the_text_allows_and_no_nearer(mission, ground):
     for zone in zones(mission, ground):
-        alternatives = getattr(mission.steps[zone.step].where, "others", ()) if zone.role != "reserves" else ()
+        alternatives = getattr(getattr(mission.steps[zone.step], "where", None), "others", ())
         for measure in zone.measures:
             if measure.kind == "off" and not alternatives:
                 assert measure.geometry.distance(zone.geometry) == pytest.approx(measure.distance, abs=0.01)
@@ -188,7 +188,7 @@ def test_every_place_that_a_ground_has_can_be_said_in_words(mission, by):
 @in_every_layout
 def test_geojson_gives_back_the_zones(mission, ground):
     collection = feature_collection(mission, ground.number)
-    assert collection["properties"] == {"table": [72, 48], "layout": ground.number}
+    assert collection["properties"] == {"table": list(mission.table), "layout": ground.number}
     expected = zones(mission, ground)
     assert len(collection["features"]) == len(expected)
     for feature, zone in zip(collection["features"], expected, strict=True):
