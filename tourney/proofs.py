@@ -1,5 +1,6 @@
 """What somebody who writes a mission sees of it: its text and drawings, or everything that is wrong, line by line."""
 
+import re
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
@@ -8,13 +9,18 @@ from missions.diagram import scene, svg
 from missions.faults import Fault
 from missions.load import LARGEST, MissionFault, mission_from
 from missions.model import Mission
-from missions.regions import layouts
+from missions.regions import layouts, zones
 from missions.wording import Section, Units, front
 from tourney.faultlines import line_of, line_told, lines_of_keys
 
 MOST_LINES = 1500  # of a text; the longest mission that the format allows is far shorter
+MOST_NUMBERS = 100  # given to keys of a text, most of them distances: every layout measures each of them
+MOST_STOPS = 200  # full stops in a line: a key of thousands of parts takes minutes to read
 MOST_REMARKS = 30
+# Of one drawing: what the labels of more cost to place grows without bounds. The book's fullest has 10 and 14.
+MOST_ZONES, MOST_DISTANCES = 12, 30
 SHOWN = 100  # characters of a line, a key or a reason
+NUMBER = re.compile(r"=[ \t]*[-+]?[0-9]")
 KEY = "mission"  # what a text is called that has no name yet
 
 
@@ -55,12 +61,14 @@ def as_lines(text: str) -> str:
 
 def proof_of(text: str, system_key: str, units: Units, layout: int = 1, key: str = KEY) -> Proof:
     """Read a text as a mission of that system. Whatever it is, there is a proof of it."""
-    if len(text) <= LARGEST and text.count("\n") > MOST_LINES:
-        return Proof(remarks=(Remark("", f"has more than {MOST_LINES} lines"),))
+    if len(text) <= LARGEST and (excess := _excess(text)):
+        return Proof(remarks=(excess,))
     try:
         found = mission_from(text, key, system_key)
     except MissionFault as fault:
         return _faulty(text, fault.faults)
+    if crowded := _crowded(found):
+        return Proof(remarks=(crowded,))
     flavour, *rest = front(found, units)
     ways = tuple((way.number, way.label) for way in layouts(found))
     return Proof(
@@ -70,6 +78,28 @@ def proof_of(text: str, system_key: str, units: Units, layout: int = 1, key: str
         ways=ways,
         layout=layout if 1 <= layout <= len(ways) else 1,
     )
+
+
+def _excess(text: str) -> Remark | None:
+    """What to say of a text that would take too long to read."""
+    if text.count("\n") > MOST_LINES:
+        return Remark("", f"has more than {MOST_LINES} lines")
+    if len(NUMBER.findall(text)) > MOST_NUMBERS:
+        return Remark("", f"gives more than {MOST_NUMBERS} numbers: leave some of the distances out")
+    lines = text.split("\n")
+    full = next((number for number, line in enumerate(lines, 1) if line.count(".") > MOST_STOPS), None)
+    return Remark("", f"has more than {MOST_STOPS} full stops in one line", full) if full else None
+
+
+def _crowded(mission: Mission) -> Remark | None:
+    """What to say of a mission that no drawing could show legibly."""
+    for layout in layouts(mission):
+        marked = zones(mission, layout)
+        distances = sum(len(zone.measures) for zone in marked)
+        if len(marked) > MOST_ZONES or distances > MOST_DISTANCES:
+            has = f"{len(marked)} zones and {distances} distances in one drawing"
+            return Remark("", f"has {has}; it can show {MOST_ZONES} and {MOST_DISTANCES}: leave some out")
+    return None
 
 
 def _faulty(text: str, faults: tuple[Fault, ...]) -> Proof:

@@ -3,18 +3,26 @@
 import pytest
 from django.db import DatabaseError
 
-from missions.load import UnknownMission, mission, systems
+from missions.load import UnknownMission, mission, missions_of, systems
 from tests import make, own
 from tourney import playable
 from tourney.models import OwnMission, Round
 from tourney.playable import mission_of, missions_for, rounds_with, titles_of
+from tourney.proofs import proof_of
 from tourney.services.missions import LONGEST_KEY, MOST_VERSIONS
+from tourney.starts import start_text
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_mission_of_the_book_is_the_books():
     assert mission_of(make.event(), "fow4/bridgehead") is mission("fow4/bridgehead")
+
+
+@pytest.mark.parametrize("system", [system.key for system in systems()])
+def test_every_mission_of_the_book_can_be_begun_with_as_it_stands(system):
+    for found in missions_of(system):
+        assert proof_of(start_text(system, found.key), system, "both").mission, found.id
 
 
 def test_a_version_is_the_text_that_was_saved_and_no_later_one():

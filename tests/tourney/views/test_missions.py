@@ -132,8 +132,9 @@ def test_an_exported_file_comes_back_as_the_same_mission(cast):
         (b"title = nan", "title"),
         (b"\n" * 2000, "more than 1500 lines"),
         (b"a = " + b"[" * 30_000, "too deep"),
-        (b"".join(b"k%d = 1\n" % n for n in range(1400)), "And 13"),
-        (b"a." * 30_000 + b"b = 1", "deep"),
+        (b"".join(b"k%d = true\n" % n for n in range(1400)), "And 13"),
+        (b"".join(b"k%d = 1\n" % n for n in range(1400)), "more than 100 numbers"),
+        (b"a." * 30_000 + b"b = 1", "more than 200 full stops in one line"),
     ],
 )
 def test_a_file_that_is_no_mission_is_told_why(cast, content, told):
@@ -141,6 +142,16 @@ def test_a_file_that_is_no_mission_is_told_why(cast, content, told):
     assert response.status_code == 422
     assert told in page(response)
     assert not OwnMission.objects.exists()
+
+
+def test_a_mission_that_no_drawing_could_show_is_refused_at_once(cast):
+    mines = '[[setup]]\ndo = "place minefields"\nby = "defender"\nwhere = {{ off = {{ "table edges" = {} }} }}\n'
+    head, win = own.SUPPLY_ROAD.split("[[setup]]", 1)
+    text = head + "".join(mines.format(number) for number in range(1, 12)) + "[[setup]]" + win
+    response = cast.olga.post(at(cast.event, "desk_mission_new"), {"text": text, "save": "1"})
+    assert response.status_code == 422
+    assert "distances in one drawing" in page(response)
+    assert cast.olga.post(at(cast.event, "desk_mission_drawing"), {"text": text}).status_code == 204
 
 
 NASTY = "<script>alert(1)</script>&'</text><image href=x onerror=alert(1)>=cmd|\" !A0"
