@@ -51,8 +51,9 @@ class UnknownMission(LookupError):
 
 @cache
 def systems() -> tuple[System, ...]:
-    """All game systems of the catalogue, by key. Raises MissionFault if a file of it is wrong."""
-    return tuple(_read_system(path) for path in sorted(CATALOGUE.glob("*/system.toml")))
+    """All game systems of the catalogue, by place, then by key. Raises MissionFault if a file of it is wrong."""
+    found = (_read_system(path) for path in CATALOGUE.glob("*/system.toml"))
+    return tuple(sorted(found, key=lambda one: (one.place, one.key)))
 
 
 def system(key: str) -> System:

@@ -13,8 +13,8 @@ of the player who carries out the step:
 * things to measure from: `table edges`, `long edges`, `short edges`, `side edges` (the two that neither player holds),
   `centre lines` (both), `centre line` (the one parallel to the players' edges), `table centre`, and whose `edge`;
 * edges to arrive on: whose `edge`, or whose `long edge` (the whole long edge beside that player's quarter);
-* areas whose table corners Reserves arrive at: `remaining quarter`, whose `quarter`, `quarters`, `opposite quarter`, and
-  whose `empty quarter`: where players hold opposite quarters, the one beside that player's along the short edge.
+* areas whose table corners Reserves arrive at: `remaining quarter`, whose `quarter`, `quarters`, `opposite quarter`,
+  `empty quarter` (where players hold opposite quarters, the one beside that player's along the short edge).
 
 Which of them a mission has follows from its `ground`: halves and edges where it is fought across edges, quarters where
 it is fought from quarters.

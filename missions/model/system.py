@@ -128,6 +128,7 @@ class System(Value):
     sides: tuple[str, str]  # names of the two armies' camps, such as Allies and Axis
     turn: tuple[str, ...] = Field(min_length=1)  # the steps of a player's turn, the starting one first
     missions: tuple[str, ...]  # keys, in the order of the book
+    place: PositiveInt = 9  # among the systems of the catalogue
     types: tuple[MissionType, ...] = ()
     reserves: ReservesTable | None = None
     minefields: tuple[MinefieldRate, ...] = ()

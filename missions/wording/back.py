@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from missions import load
 from missions.model import Mission, VPRow, VPTable
+from missions.scoring import settled
 from missions.wording.book import Voice, voice
 from missions.wording.measures import Units, in_units, number
+from missions.wording.named import explained
+from missions.wording.places import PLAYER
 from missions.wording.rounds import scored_by_round
 from missions.wording.section import Section
-from missions.wording.special import special_rules
 from missions.wording.times import time_of_day
 
 
 def back(mission: Mission, units: Units) -> tuple[Section, ...]:
     """The back's sections: every special rule that the front names, the time of day, Victory Points with a table."""
     told = voice(load.system(mission.system), units)
-    points = (victory_points(told, told.system.vp),) if told.system.vp else ()
+    points = (victory_points(mission, told, told.system.vp),) if told.system.vp else ()
     by_round = scored_by_round(told, told.system.points, mission) if told.system.points else ()
-    return (*(rule.text for rule in special_rules(mission, told)), *time_of_day(mission, told), *points, *by_round)
+    return (*(rule.text for rule in explained(mission, told)), *time_of_day(mission, told), *points, *by_round)
 
 
 def notes(mission: Mission, units: Units) -> tuple[Section, ...]:
@@ -39,12 +42,21 @@ def notes(mission: Mission, units: Units) -> tuple[Section, ...]:
     )
 
 
-def victory_points(told: Voice, vp: VPTable) -> Section:
+def victory_points(mission: Mission, told: Voice, vp: VPTable) -> Section:
     """How both players score, with the table of the system."""
     section = told.rule("victory points")
-    no_winner = told.rule("no winner", least=number(vp.rows[0].loser), most=number(vp.rows[-1].loser))
     rows = tuple((_lost(told, row), f"{row.winner} VP", f"{row.loser} VP") for row in vp.rows)
-    return replace(section, rows=(*section.rows, *rows), sections=(no_winner,))
+    return replace(section, rows=(*section.rows, *rows), sections=tuple(_beside_the_table(mission, told, vp)))
+
+
+def _beside_the_table(mission: Mission, told: Voice, vp: VPTable) -> Iterator[Section]:
+    """That the table is not the publisher's, if so, and what counts when nobody has won."""
+    if vp.unverified:
+        yield told.rule("unverified points")
+    if by := settled(mission, None):
+        yield told.rule("otherwise wins", who=PLAYER[by])
+    else:
+        yield told.rule("no winner", least=number(vp.rows[0].loser), most=number(vp.rows[-1].loser))
 
 
 def _lost(told: Voice, row: VPRow) -> str:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from missions.model import System
 from missions.wording.measures import Lengths, Units, spoken
 from missions.wording.opening import FLAMES_OF_WAR_OPENING
 from missions.wording.phrases import FLAMES_OF_WAR, Phrases
+from missions.wording.plan import BY_ROUND_PLAN, FLAMES_OF_WAR_PLAN, Plan
 from missions.wording.rules import FLAMES_OF_WAR_RULES
 from missions.wording.section import Section
 from missions.wording.team_yankee import TEAM_YANKEE, TEAM_YANKEE_RULES
+from missions.wording.third_edition import THIRD_EDITION, THIRD_EDITION_PLAN
+from missions.wording.third_edition_rules import THIRD_EDITION_RULES
 from missions.wording.wh40k import WH40K, WH40K_RULES
 
 type Rules = Mapping[str, Section]
@@ -27,17 +31,24 @@ class NoWords(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A system's templates: single sentences in `phrases`, whole rules with their headings in `rules`."""
+    """A system's templates: single sentences in `phrases`, whole rules with their headings in `rules`.
+
+    `plan` is what its fronts consist of. Its backs explain special rules `by step`, all that one step brings under one
+    heading, or `by name`, each that the rulebook has on a page of its own.
+    """
 
     phrases: Phrases
     rules: Rules
+    plan: Plan = FLAMES_OF_WAR_PLAN
+    special: Literal["by step", "by name"] = "by step"
 
 
 # A system that words a few things in its own way is `{**FLAMES_OF_WAR, …}`.
 BOOKS: Mapping[str, Book] = {
     "fow4": Book(FLAMES_OF_WAR, {**FLAMES_OF_WAR_RULES, **FLAMES_OF_WAR_OPENING}),
     "team-yankee": Book(TEAM_YANKEE, TEAM_YANKEE_RULES),
-    "wh40k10": Book(WH40K, WH40K_RULES),
+    "fow3": Book(THIRD_EDITION, THIRD_EDITION_RULES, THIRD_EDITION_PLAN, "by name"),
+    "wh40k10": Book(WH40K, WH40K_RULES, BY_ROUND_PLAN),
 }
 
 

@@ -102,7 +102,7 @@ class Places:
         """The distances that a region asks for; empty if it asks for none."""
         near = [f"within {self.inches[far]} of {self._mark(mark, _NEAR)}" for mark, far in region.near.items()]
         off = ", and ".join(self._off(region.off))
-        return _and(filter(None, (*near, off))) if near or off else ""
+        return " but ".join(filter(None, (_and(near) if near else "", off)))
 
     def _off(self, off: Mapping[str, float]) -> list[str]:
         marks: dict[float, list[str]] = {}

@@ -12,7 +12,7 @@ from missions.wording.places import PLAYER, places
 from missions.wording.section import Section
 from missions.wording.steps import reserve_name, share
 
-_NAMES: dict[By, str] = {"attacker": "Attacker", "defender": "Defender", "each": "Both players"}
+NAMES: dict[By, str] = {"attacker": "Attacker", "defender": "Defender", "each": "Both players"}
 _CORNERS = {"own left": "their left table corner", "own right": "their right table corner"}
 
 
@@ -35,14 +35,15 @@ def special_rules(mission: Mission, voice: Voice) -> Iterator[SpecialRule]:
         if isinstance(reserves, HoldReserves):
             yield _reserves(mission, voice, reserves)
     if mission.withdrawal:
-        yield _withdrawal(mission, voice, mission.withdrawal)
+        yield withdrawal(mission, voice, mission.withdrawal)
 
 
 def _fixed(voice: Voice, rule: str) -> SpecialRule:
     return SpecialRule(voice.rule(rule), voice.words(f"gist {rule}"))
 
 
-def _withdrawal(mission: Mission, voice: Voice, data: Withdrawal) -> SpecialRule:
+def withdrawal(mission: Mission, voice: Voice, data: Withdrawal) -> SpecialRule:
+    """Strategic Withdrawal, with its turns where Objectives go too."""
     turn = number(data.from_turn)
     text = voice.rule("strategic withdrawal", turn=turn, count=number(data.count), capital=number(data.count).title())
     if data.objectives:
@@ -70,13 +71,13 @@ def _withdrawal_turns(mission: Mission, voice: Voice, data: Withdrawal) -> Secti
 
 def _ambush(voice: Voice, step: HoldAmbush) -> SpecialRule:
     count, units = number(step.count), voice.counted("unit", step.count)
-    text = voice.rule("ambush", name=_NAMES[step.by], who=PLAYER[step.by], count=count, units=units)
+    text = voice.rule("ambush", name=NAMES[step.by], who=PLAYER[step.by], count=count, units=units)
     return SpecialRule(text, voice.words("gist ambush", count=count, units=units))
 
 
 def _reserves(mission: Mission, voice: Voice, step: HoldReserves) -> SpecialRule:
     first = step.first_roll
-    heading = f"{reserve_name(step)}s ({_NAMES[step.by]})"
+    heading = f"{reserve_name(step)}s ({NAMES[step.by]})"
     inner = (voice.rule("arriving"), *_rolling(mission, voice, step, first))
     text = Section(heading, "text", tuple(_limits(voice, step)), sections=inner)
     return SpecialRule(text, voice.words("gist reserves", turn=number(first)))
@@ -110,6 +111,12 @@ def _arriving(mission: Mission, voice: Voice, step: HoldReserves) -> str:
 
 
 def _scatter(mission: Mission, voice: Voice, step: HoldReserves) -> Section:
+    section = voice.rule("scatter", who=PLAYER[step.by])
+    return replace(section, rows=(*section.rows, *scatter_rows(mission, voice, step)))
+
+
+def scatter_rows(mission: Mission, voice: Voice, step: HoldReserves) -> tuple[tuple[str, str], ...]:
+    """Where a Unit of these Reserves arrives, by the results of a die."""
     own = places(mission, step.by, voice.inches)
 
     def place(row: ScatterRow) -> str:
@@ -117,6 +124,4 @@ def _scatter(mission: Mission, voice: Voice, step: HoldReserves) -> Section:
             return voice.say("scatter edge", edge=own.edge(row.edge))
         return voice.say("scatter corner", within=voice.inches[row.within or 0], corner=_CORNERS[row.corner or ""])
 
-    section = voice.rule("scatter", who=PLAYER[step.by])
-    rows = tuple((faces(row.roll), place(row)) for row in step.arrive.scatter)
-    return replace(section, rows=(*section.rows, *rows))
+    return tuple((faces(row.roll), place(row)) for row in step.arrive.scatter)

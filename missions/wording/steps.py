@@ -51,7 +51,7 @@ def setup(mission: Mission, voice: Voice) -> Iterator[str]:
             yield sentence(mission, voice, step)
             continue
         area = step.where.model_copy(update={"off": {}})
-        yield _objectives(mission, voice, step.model_copy(update={"where": area}))
+        yield " ".join((_objectives(mission, voice, step.model_copy(update={"where": area})), *_apart(voice, step)))
         if index == placing[-1]:
             bounds = places(mission, "each", voice.inches).bounds(step.where)
             yield voice.say("every objective", bounds=bounds)

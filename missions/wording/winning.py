@@ -91,7 +91,8 @@ def _keep_clear(mission: Mission, voice: Voice, win: KeepClear, told: str) -> st
     key = f"{told}{win.do} at start" if win.at == "start" else f"{told}{win.do}"
     if win.within is not None:
         return voice.say(key, within=voice.inches[win.within], **facts)
-    return voice.say(key, area=_area(mission, voice, win.by, win.area or ""), **facts)
+    by: By = "each" if told else win.by
+    return voice.say(key, area=_area(mission, voice, by, win.area or ""), **facts)
 
 
 def _gate(voice: Voice, turn: int) -> str:

@@ -193,7 +193,7 @@ def test_who_attacks_and_who_has_the_first_turn_is_as_the_text_says(key):
     assert ("meeting engagement" in mission.rules) == rolled
     assert (mission.withdrawal is not None) == (key == "rearguard")
     both = [step for step in mission.steps if getattr(step, "by", None) == "each" and hasattr(step, "first")]
-    assert {step.first for step in both} <= {"defender" if key == "no-retreat" else "attacker"}
+    assert {step.first for step in both if step.do != HOLD} <= {"defender" if key == "no-retreat" else "attacker"}
 
 
 @every_mission

@@ -136,7 +136,7 @@ MISTAKES = [
         '{ takes = "opposite quarter" }',
         'ground.attacker: "opposite quarter" does not go',
     ),
-    ('{ takes = "opposite edge" }', '{ picks = "quarter", takes = "opposite edge" }', "ground.attacker: give either"),
+    ('{ takes = "opposite edge" }', '{ picks = "quarter", takes = "opposite edge" }', "ground.attacker: give one of"),
     ('{ takes = "opposite edge" }', '{ picks = "long edge", beside = "defender" }', "ground.attacker: `beside` goes"),
     ('title = "Night Raid"', 'title = ""', "title: string should have at least 1 character"),
     ('title = "Night Raid"', 'title = "Night\\u0000Raid"', "title: take out the control characters"),

@@ -158,7 +158,7 @@ STEPS = [
         "rearguard",
         "Setting up",
         3,
-        'within 16" of the Defender\'s long table edge and at least 16" away from each side',
+        'within 16" of the Defender\'s long table edge but at least 16" away from each side',
     ),
     ("rearguard", "Setting up", 5, "Both players, the Defender first, place Ranged In markers"),
     ("rearguard", "Deployment", 1, "The Defender may choose one Unit to hold in Ambush"),
