@@ -61,7 +61,7 @@ def draw_contents_pages(document: Document, entries: Sequence[Entry], columns: i
     frame = document.frame()
     for number, dealt in enumerate(_dealt(entries, rows_in(_room(frame), frame.small), columns)):
         page = document.begin(TITLE, key=f"contents-{number}", outline=None if number else TITLE)
-        top = title_band(page, f"{TITLE}, continued" if number else TITLE)
+        top = title_band(page, f"{TITLE}, continued" if number else TITLE, again=bool(number))
         width, lefts = page.columns(columns)
         for left, held in zip(lefts, dealt, strict=False):
             draw_contents(page, top, [entry._replace(about="") for entry in held], left, width)

@@ -104,7 +104,7 @@ def _back(document: Document, leaf: Leaf, rest: Sequence[Line], pen: Pen) -> Non
     told = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else ()
     aside = [Span(typeface.cut(text, max(ASIDE, page.small), page.width / 2, bold=True), bold=True) for text in told]
     title = f"{leaf.mission.title}, continued" if rest else f"{leaf.mission.title}: special rules"
-    top = title_band(page, title, aside=aside, size=BACK * edition.band) - GAP
+    top = title_band(page, title, aside=aside, size=BACK * edition.band, again=bool(rest)) - GAP
     text, width = rules(leaf), page.columns(edition.columns)[0]
     if columns := fitted(page, text, top - page.bottom, edition.scales, edition.columns, tuple(rest)):
         pen.draw(columns, page.columns(edition.columns)[1], top, width)
@@ -122,7 +122,7 @@ def rules(leaf: Leaf) -> tuple[Block, ...]:
 def _again(document: Document, leaf: Leaf) -> tuple[Page, float]:
     """A further page of a leaf, and y of where its text begins."""
     page = document.begin(f"{leaf.title}, continued", foot=foot_of(leaf.mission.system))
-    return page, title_band(page, f"{leaf.mission.title}, continued", size=AGAIN * leaf.edition.band) - GAP
+    return page, title_band(page, f"{leaf.mission.title}, continued", size=AGAIN * leaf.edition.band, again=True) - GAP
 
 
 def foot_of(system_key: str) -> str:

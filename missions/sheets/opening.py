@@ -62,7 +62,7 @@ def draw_opening(document: Document, opening: Opening, edition: Edition, foot: s
 
     def again() -> tuple[Page, float]:
         further = document.begin(f"{heading}, continued", foot=foot)
-        return further, title_band(further, f"{heading}, continued", size=size) - GAP
+        return further, title_band(further, f"{heading}, continued", size=size, again=True) - GAP
 
     draw_zones(document, page, opening.zones, title_band(page, heading, size=size) - GAP, edition.scales, again)
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from missions import typeface
 from missions.sheets.columns import Pen, balanced, fill, height_of
 from missions.sheets.flow import Scale, typeset
+from missions.sheets.foot import foot_lines, running_foot
 from missions.sheets.lines import measured
 from missions.sheets.style import (
     ATTACKER,
@@ -27,7 +28,6 @@ from missions.sheets.style import (
     INK,
     PAPER,
     PAPERS,
-    RULE,
     SIDE_MARGIN,
     SMALLEST,
     TOP_MARGIN,
@@ -112,7 +112,7 @@ class Document:
     def frame(self, *, bare: bool = False) -> Page:
         """The room on a page, before it begins. A bare page has no running foot."""
         width, height = self.size
-        bottom = BOTTOM_MARGIN if bare else BOTTOM_MARGIN + FOOT + self.small * _foot_lines(self.small)
+        bottom = BOTTOM_MARGIN if bare else BOTTOM_MARGIN + FOOT + self.small * foot_lines(self.small)
         return Page(self.canvas, SIDE_MARGIN, width - SIDE_MARGIN, height - TOP_MARGIN, bottom, self.small)
 
     def begin(
@@ -141,7 +141,7 @@ class Document:
         page = self.frame(bare=bare)
         if not bare:
             right = f"{label}  ·  {self.pages}" if self.numbered else label
-            _running_foot(page, self.foot if foot is None else foot, right)
+            running_foot(page, self.foot if foot is None else foot, right)
         return page
 
     def chapter(self, title: str) -> None:
@@ -226,33 +226,19 @@ class Document:
         return self._target.getvalue()
 
 
-def _foot_lines(small: float) -> int:
-    return 1 if small <= SMALLEST else 2
-
-
-def _running_foot(page: Page, left: str, right: str) -> None:
-    canvas, small = page.canvas, page.small
-    y, lines = BOTTOM_MARGIN, _foot_lines(small)
-    with canvas.artifact():
-        canvas.setStrokeColor(RULE)
-        canvas.setLineWidth(0.4)
-        rule = y + small * lines + 2
-        canvas.line(page.left, rule, page.right, rule)
-        canvas.setFillColor(INK)
-        right = typeface.cut(right, small, page.width)
-        end = page.right - typeface.width(right, small)
-        room = end - page.left - 12 if lines == 1 else page.width
-        typeface.draw(canvas, page.left, y + small * (lines - 1), typeface.cut(left, small, room), small)
-        typeface.draw(canvas, end, y, right, small)
-
-
 def band_height(size: float) -> float:
     """Height of a title band whose title is set at `size`."""
     return size * 1.55 + STRIPE
 
 
 def title_band(
-    page: Page, title: str, *, top: float | None = None, aside: Sequence[Span] = (), size: float = 25
+    page: Page,
+    title: str,
+    *,
+    top: float | None = None,
+    aside: Sequence[Span] = (),
+    size: float = 25,
+    again: bool = False,
 ) -> float:
     """The dark band with a page's title (an H1) and up to two lines at its right; returns y of its lower edge.
 
@@ -277,7 +263,7 @@ def title_band(
     ]
     wide = max((measured((line,), small) for line in aside), default=0.0)
     shown, size = fitted(title.upper(), size, room - wide - (14 if wide else 0), smallest=max(12, page.small))
-    with canvas.element("H1"), canvas.content():
+    with canvas.artifact() if again else canvas.heard("H1"):
         canvas.setFillColor(PAPER)
         typeface.draw(canvas, page.left + 10, foot + height / 2 - size * 0.33, shown, size, bold=True)
     if aside:

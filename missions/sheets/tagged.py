@@ -134,6 +134,12 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         self._code.append("EMC")
 
     @contextmanager
+    def heard(self, role: str) -> Iterator[None]:
+        """What is drawn inside is read as an element of that role."""
+        with self.element(role), self.content():
+            yield
+
+    @contextmanager
     def figure(self, alt: str) -> Iterator[None]:
         """What is drawn inside is a picture that shows what `alt` says; without words it is decoration."""
         if alt:

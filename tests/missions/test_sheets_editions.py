@@ -42,11 +42,11 @@ def test_large_print_begins_every_mission_on_a_right_hand_page(read):
 
 
 def test_what_a_front_cannot_hold_goes_on_over_its_back_under_the_sections_heading():
-    mission = long_front(load.mission("fow4/annihilation"), 90)
+    mission = long_front(load.mission("fow4/annihilation"), 150)
     pages = [said(page) for page in letters(sheets.sheet(mission))]
     assert len(pages) == 2
     assert "ANNIHILATION,CONTINUED" in pages[1]
-    assert sum(page.count("mindthemud") for page in pages) == 90
+    assert sum(page.count("mindthemud") for page in pages) == 150
     assert "VICTORYPOINTS" in pages[1]
 
 

@@ -24,3 +24,40 @@ def test_the_code_on_a_sheet_promises_only_what_it_leads_to(players_report, capt
         fronts = [page.extract_text() for page in opened.pages[::2]]
     assert len(fronts) == 2
     assert all(caption in front and other not in front for front in fronts)
+
+
+def texts(response):
+    with pdfplumber.open(BytesIO(response.content)) as opened:
+        return [page.extract_text() for page in opened.pages]
+
+
+def test_every_open_table_has_a_tent_and_a_rounds_tents_name_their_missions():
+    event = make.event(entries=4)
+    make.playing(event, mission="fow4/dust-up")
+    olga = Cast(event).olga
+    plain = texts(olga.get(reverse("print_tents", kwargs={"event_id": event.public_id})))
+    assert len(plain) == event.tables.filter(closed=False).count() > 0
+    named = texts(olga.get(reverse("print_round_tents", kwargs={"event_id": event.public_id, "number": 1})))
+    assert sum("Dust Up" in page for page in named) == 2
+    assert not any("Dust Up" in page for page in plain)
+
+
+def test_tents_without_tables_are_refused_with_what_to_do():
+    event = make.event(entries=4)
+    event.tables.update(closed=True)
+    response = Cast(event).olga.get(reverse("print_tents", kwargs={"event_id": event.public_id}))
+    assert response.status_code >= 400
+    assert "no tables" in response.content.decode()
+
+
+def test_a_games_sheet_shows_the_layout_asked_for_and_refuses_one_that_is_not():
+    event = make.event(entries=4)
+    make.playing(event, mission="fow4/dust-up")
+    game = event.rounds.get().games.first()
+    url, olga = reverse("game_sheet", kwargs={"game_id": game.public_id}), Cast(event).olga
+    assert "Layout 2 of" in texts(olga.get(url, {"layout": "2"}))[0]
+    assert "Layout 1 of" in texts(olga.get(url))[0]
+    for wrong in ("99", "0", "x", "-1"):
+        assert 400 <= olga.get(url, {"layout": wrong}).status_code < 500
+    page = olga.get(reverse("desk_game", kwargs={"event_id": event.public_id, "game_id": game.public_id}))
+    assert f"{url}?layout=2" in page.content.decode()
