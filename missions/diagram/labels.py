@@ -17,6 +17,7 @@ from missions.diagram.lettering import Block
 from missions.diagram.shapes import polygons
 
 FEW = 30  # with fewer places than these inside an area, places outside are tried too
+SHALLOW = 1.8  # times a label's height: in a lower area arrows may leave it no room
 AIR = 1.5  # the price of a place without air round it
 PAD_X, PAD_Y = 4.0, 1.4  # round a side's name
 RIM = 0.9  # between a label and the outline of its area
@@ -140,8 +141,9 @@ def objective_wish(
         for centre, cost in spots(free, width + 2 * GAP, height + RIM, home):
             box = about(centre, width, height)
             candidates.append(Candidate(cost + 0.4 * number, (box,), (), partial(label.draw, box)))
-    if len(candidates) < FEW:
-        candidates += _led(home, whole, (labels[-1].width, labels[-1].block.height), labels[-1].draw)
+    last = labels[-1]
+    if len(candidates) < FEW or free.bounds[3] - free.bounds[1] < SHALLOW * last.block.height:
+        candidates += _led(home, whole, (last.width, last.block.height), last.draw)
     return Wish("objectives label", owner, tuple(candidates))
 
 
