@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from missions.model import Mission, Side, System
@@ -46,6 +46,7 @@ class Tracker:
     """
 
     moment: Moment
+    begun: bool  # whether anything was tapped yet
     counted: str  # what turns are called: "Turn" or "Battle round"
     step: str
     steps: tuple[TurnStep, ...]
@@ -56,20 +57,25 @@ class Tracker:
     ends_turn: bool
     light: Tap | None
     back: Tap | None
+    again: Tap | None
     now: tuple[str, ...]
     chances: tuple[Chance, ...]
 
     @property
-    def begun(self) -> bool:
-        """Whether anything was tapped yet."""
-        return self.back is not None
+    def at_step(self) -> bool:
+        """Whether a turn is going on, so that its step means something."""
+        return not (self.settling or self.moment.over)
+
+    def to_look_at(self) -> Tracker:
+        """The same with nothing to tap."""
+        return replace(self, choices=(), next=None, light=None, back=None, again=None)
 
     @property
     def short(self) -> str:
         """Where the game is, in few words, such as "turn 3, Attacker"."""
         if self.moment.over:
             return "game over"
-        if self.settling or self.moment.side is None:
+        if not self.at_step or self.moment.side is None:
             return "before the first turn"
         return f"{self.counted.lower()} {self.moment.turn}, {self.moment.side.capitalize()}"
 
@@ -86,6 +92,7 @@ def tracker(
     light = _light(moment, to((*moves, LIGHT_CHANGES))) if LIGHT_CHANGES in opened else None
     return Tracker(
         moment=moment,
+        begun=bool(moves),
         counted="Battle round" if counts_rounds(mission) else "Turn",
         step=system.turn[moment.step],
         steps=_steps(system, moment),
@@ -96,6 +103,7 @@ def tracker(
         ends_turn=moment.step + 1 == len(system.turn),
         light=light,
         back=Tap("back", "Take back", to=to(moves[:-1])) if moves else None,
+        again=Tap("again", "Start again", to=to(())) if moves else None,
         now=() if settling else now(mission, moment, units),
         chances=chances(mission, moment, units),
     )

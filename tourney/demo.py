@@ -114,7 +114,7 @@ def _row(name: str, place: int, chance: random.Random) -> dict[str, object]:
 
 
 def _half_played(rehearsal: Rehearsal) -> None:
-    """Round three: most results in, one dispute waiting, some tables still playing, one still choosing plans."""
+    """Round three: most results in, one dispute waiting, some tables in mid-turn, one still choosing plans."""
     round_ = rehearsal.open_round()
     games = queries.games_of(round_)
     disputed, one_report, playing, one_sealed, choosing = games[3], games[7], games[11], games[15], games[19]
@@ -128,6 +128,8 @@ def _half_played(rehearsal: Rehearsal) -> None:
     rehearsal.choose_plans(one_sealed, seats=1)
     rehearsal.report(one_report, seats=1)
     _disagree(disputed)
+    for game, taps in ((playing, 22), (one_report, 49), (games[20], 13), (games[21], 1)):
+        rehearsal.play_turns(game, taps)
     _server_rolls(rehearsal.event, rehearsal.by)
 
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from missions.load import system
+from missions.turns import NEXT, open_moves, replay
 from tourney import queries
 from tourney.invented import ARMIES, CLUBS, all_names
 from tourney.models import Dice, Entry, Event, Game, Round, Seat
-from tourney.services import entries, plans, results, rounds
+from tourney.playable import mission_of
+from tourney.services import entries, plans, results, rounds, turns
 from tourney.services.writing import Actor
 
 MOST_LOST = 6
@@ -82,6 +84,18 @@ class Rehearsal:
         if self.chance.random() < 0.1:
             return results.Outcome(None, lost[0], lost[1])
         return results.Outcome(1, *lost) if edge > 0 else results.Outcome(2, lost[1], lost[0])
+
+    def play_turns(self, game: Game, taps: int) -> None:
+        """Let the players tap through so many steps of their turns, fewer if the game is over before."""
+        game = Game.objects.select_related("round__event").get(pk=game.pk)
+        mission = mission_of(game.round.event, game.mission)
+        rules = system(mission.system)
+        for _ in range(taps):
+            done = turns.taps_of(game, mission)
+            opened = open_moves(mission, rules, replay(mission, rules, done.moves))
+            if not opened:
+                return
+            turns.tap(game, NEXT if NEXT in opened else self.chance.choice(opened), version=done.version)
 
     def report(self, game: Game, outcome: results.Outcome | None = None, seats: int = 2) -> results.Outcome:
         """Let one or both players report the same result."""

@@ -10,6 +10,7 @@ from django.test import Client
 
 from tourney import demo, queries
 from tourney.models import Event, LogEntry, Result
+from tourney.myturns import turns_of
 from tourney.services import results, rounds
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
@@ -116,3 +117,10 @@ def test_after_the_round_is_closed_the_links_still_open(event):
     again = demo.prepare()
     assert [todo for _, _, todo in again.links] == ["look round"] * 3
     assert all(Client().get(path, follow=True).status_code == 200 for _, path, _ in again.links)
+
+
+def test_some_games_are_in_the_middle_of_a_turn(event):
+    games = queries.games_of(event.rounds.get(number=3))
+    told = [turns_of(game, "in").tracker for game in games if game.mission and not hasattr(game, "result")]
+    assert sum(one.begun for one in told) == 4
+    assert len({one.short for one in told if one.begun}) >= 3

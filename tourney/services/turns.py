@@ -85,13 +85,14 @@ def _locked(game: Game) -> Iterator[tuple[Turns, Mission]]:
     with transaction.atomic():
         games = Game.objects.select_for_update(of=("self",)).select_related("round__event", "table", "result")
         found = fresh(games, game.pk)
-        _check_open(found)
+        check_open(found)
         row, _ = Turns.objects.get_or_create(game=found, defaults={"mission": found.mission})
         row.game = found
         yield row, mission_of(found.round.event, found.mission)
 
 
-def _check_open(game: Game) -> None:
+def check_open(game: Game) -> None:
+    """Whether a game's turns are counted now. Refuses in words."""
     round_ = game.round
     if round_.event.finished_at:
         raise Refused("This event is finished.")

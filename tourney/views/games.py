@@ -14,6 +14,7 @@ from tourney.forms.games import DiceForm, MissionForm, MoveForm, PlanForm
 from tourney.forms.results import NOBODY, ResultForm
 from tourney.forms.versions import refuse
 from tourney.models import Game, MissionMode, RoundStatus
+from tourney.myturns import turns_of
 from tourney.playable import missions_named
 from tourney.roundviews import Line, line_of, named
 from tourney.services import drafts, plans, results, rounds
@@ -61,6 +62,7 @@ def game_page(request: HttpRequest, at: Staff, game: Game, status: int = 200, **
         "game": game,
         "line": line,
         "layouts": _layouts(game),
+        "turns": turns_of(game, "both"),
         "dice": plans.dice_needed(game),
         "with_plans": game.round.mission_mode == MissionMode.PLANS,
         "closed": game.round.status == RoundStatus.CLOSED,

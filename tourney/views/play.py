@@ -18,6 +18,7 @@ from tourney.errors import Refused, Stale
 from tourney.forms.play import DIE, RollForm
 from tourney.models import AccessToken, RoundStatus, Seat
 from tourney.mygame import MyGame, my_game
+from tourney.myturns import turns_of
 from tourney.placings import placings_of
 from tourney.services import plans
 from tourney.services.writing import Actor
@@ -82,6 +83,7 @@ def my_page(
         "career": cached(event, f"career:{entry.number}", lambda: career_of(event, entry)),
         "placing": next((row for row in everybody if row.number == entry.number), None),
         "entries": len(everybody),
+        "turns": turns_of(my.game, "both") if my.game and my.unsettled else None,
         "roll": roll,
         "pips": [pips for pips, _ in DIE],
         "refusal": refusal,
