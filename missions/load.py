@@ -33,6 +33,7 @@ __all__ = [
 
 CATALOGUE = Path(__file__).parent / "catalogue"
 LARGEST = 64 * 1024  # bytes
+MOST_STOPS = 200  # full stops in a line: a key of thousands of parts takes a minute to read
 DEEPEST = 12  # tables and lists in one another; the format needs 7
 PLAIN = {"missing": "is missing", "extra_forbidden": "there is no such key here"}  # pydantic's types of mistake
 # What steps and ways to win do: pydantic puts it among the keys.
@@ -139,6 +140,9 @@ def _read(path: Path) -> bytes:
 def _toml(raw: bytes, name: str) -> dict[str, Any]:
     if len(raw) > LARGEST:
         raise _fault(name, "", f"is larger than a mission may be, {LARGEST // 1024} kB")
+    for number, line in enumerate(raw.split(b"\n"), 1):
+        if line.count(b".") > MOST_STOPS:
+            raise _fault(name, f"line {number}", f"has more than {MOST_STOPS} full stops")
     try:
         data = tomllib.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:

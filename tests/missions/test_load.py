@@ -9,7 +9,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from missions.faults import Fault
-from missions.load import CATALOGUE, MissionFault, UnknownMission, mission, missions_of, read_mission, system, systems
+from missions.load import (
+    CATALOGUE,
+    MissionFault,
+    UnknownMission,
+    mission,
+    mission_from,
+    missions_of,
+    read_mission,
+    system,
+    systems,
+)
 from missions.model import VPTable
 from missions.system_checks import system_faults, vp_faults
 
@@ -205,7 +215,7 @@ def test_deployment_areas_that_wait_for_one_another_are_named(tmp_path):
         (b"x = " + b"[" * 20_000, "puts tables or lists too deep inside one another"),
         (b"x = " + b"[" * 40 + b"]" * 40, "puts tables or lists too deep inside one another"),
         (b"x = " + b"{a=" * 5_000, "puts tables or lists too deep inside one another"),
-        (".".join("a" * 3000).encode() + b" = 1", "puts tables or lists too deep inside one another"),
+        (".".join("a" * 3000).encode() + b" = 1", "line 1: has more than 200 full stops"),
         (b"\x00", "is not correct TOML: "),
         (b"a = 1\na = 2", "is not correct TOML: "),
     ],
@@ -287,6 +297,11 @@ def test_a_system_must_name_its_missions_and_fill_its_matrix():
     assert told["missions"] == "does not name: rearguard"
     assert told["selection.random"].startswith("no such mission: breakthrough")
     assert told["selection.matrix"].startswith("needs one cell for each two plans")
+
+
+def test_a_key_of_thousands_of_parts_is_refused_before_it_is_read():
+    with pytest.raises(MissionFault, match="line 2: has more than 200 full stops"):
+        mission_from("a = 1\n" + ".".join("a" * 30000) + " = 1", "hostile", "fow4")
 
 
 @pytest.mark.parametrize(
