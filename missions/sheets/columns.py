@@ -97,7 +97,8 @@ def balanced(lines: Sequence[Line], count: int, height: float) -> list[Column] |
     columns, rest = fill(lines, [height] * count)
     if rest:
         return None
-    low, high = height_of(lines) / count * 0.8, height
+    kept = max(map(height_of, chunks_of(lines)), default=0.0)  # nothing is cut that the full height could hold
+    low, high = max(height_of(lines) / count * 0.8, min(kept, height)), height
     while high - low > 1:
         middle = (low + high) / 2
         tried, rest = fill(lines, [middle] * count)

@@ -28,7 +28,7 @@ type Text = str | tuple[Span, ...]
 # A word ends before a space, after a hyphen inside a word, or around a character of a script without spaces. What a
 # figure belongs to stays with it: 8" / 20cm, 1 – 2, 6 VP, p. 261.
 _IDEOGRAPHS = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
-_FIGURES = r'\d+(?:\.\d+)?["″]? ?[/–-] ?\d+(?:\.\d+)?(?: ?cm|["″])?|\d+ (?:VP|cm|pts)\b|pp?\. \d+(?:–\d+)?'
+_FIGURES = r'\d+(?:\.\d+)?["″]? ?[/–-] ?\d+(?:\.\d+)?(?: ?cm|["″])?|\d+ (?:VP|cm|pts)\b|[Pp]{1,2}\. \d+(?:–\d+)?'
 _WORDS = re.compile(
     rf" |[{_IDEOGRAPHS}]|[(“‘]*(?:{_FIGURES})[^\s{_IDEOGRAPHS}]*|[^ {_IDEOGRAPHS}]*?[^\W\d]-(?=\w)|[^ {_IDEOGRAPHS}]+"
 )

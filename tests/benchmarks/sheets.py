@@ -72,11 +72,16 @@ def main() -> None:
             "floor": floor,
             "pack": lambda: sheets.pack("fow4"),
             "booklet": lambda: sheets.pack("fow4", booklet=True),
+            "large print": lambda: sheets.pack("fow4", large=True),
             "round of 11 tables": lambda: sheets.sheets([(mission, None) for mission in missions]),
         }
     )
     least = best.pop("floor")
+    every = [system.key for system in load.systems()]
+    whole = seconds({"all": lambda: sheets.pack(*every)})["all"]
     answer = {
+        "all_systems_seconds": round(whole, 2),
+        "all_systems_missions": sum(len(load.missions_of(key)) for key in every),
         "floor_seconds": round(least, 4),
         "ratios": {name: round(taken / least, 2) for name, taken in best.items()},
     }

@@ -60,7 +60,15 @@ def test_bold_words_keep_their_weight_across_a_break():
 
 @pytest.mark.parametrize(
     ("text", "lines"),
-    [("well-known fact", ["well-", "known", "fact"]), ('8"/20cm off', ['8"/20cm', "off"]), ("a -5 b", ["a -5 b"])],
+    [
+        ("well-known fact", ["well-", "known", "fact"]),
+        ('8"/20cm off', ['8"/20cm', "off"]),
+        ('offer 2" / 5cm', ["offer", '2" / 5cm']),
+        ("rolled 1 – 2", ["rolled", "1 – 2"]),
+        ("see P. 261", ["see", "P. 261"]),
+        ("all of 10-20", ["all of", "10-20"]),
+        ("a -5 b", ["a -5 b"]),
+    ],
 )
 def test_a_line_may_end_after_a_hyphen_but_not_within_a_measure(text, lines):
     assert ["".join(span.text for span in line) for line in broken(text, 38, 10)] == lines
@@ -150,6 +158,12 @@ def test_a_short_table_is_kept_whole():
     lines = typeset(blocks, 180, SCALE)
     columns, _ = fill(lines, [height_of(lines) - 20, 300])
     assert text_of(columns[1][0]) == "DieMission"
+
+
+def test_balance_never_divides_what_a_column_could_hold():
+    blocks = [Heading("Points"), Grid((("Lost", "VP"), *((str(n), "1") for n in range(3))))]
+    columns = balanced(typeset(blocks, 180, SCALE), 2, 400)
+    assert [bool(column) for column in columns] == [True, False]
 
 
 def test_a_column_of_a_table_is_never_narrower_than_its_longest_word():
