@@ -179,7 +179,7 @@ ground = { attacker = { picks = "long edge" }, defender = { takes = "opposite ed
 setup = [{ do = "place objectives", by = "attacker", count = 1, where = { in = "defender's half" } }]
 deployment = [
   { do = "deploy", by = "defender", where = { in = "own half" } },
-  { do = "hold reserves", by = "attacker", kind = ["immediate", "deep"], hold = "unit", arrive = { edge = "own edge" } },
+  { do = "hold reserves", by = "attacker", kind = ["deep", "immediate"], hold = "unit", arrive.edge = "own edge" },
   { do = "deploy", by = "attacker", where = { in = "own half", off = { "centre line" = 8 } } },
 ]
 win = [
@@ -190,5 +190,5 @@ win = [
 """
     found = mission_from(text, "own", "fow3")
     told = plain((*front(found, "in"), *back(found, "in")))
-    assert "Immediate Deep Reserve" in told
+    assert "Deep Immediate Reserve" in told
     assert "If neither player has won" in told
