@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from missions.diagram import scene, svg
 from missions.faults import Fault
-from missions.load import LARGEST, MissionFault, mission_from
+from missions.load import LARGEST, MOST_STOPS, MissionFault, mission_from
 from missions.model import Mission
 from missions.regions import layouts, zones
 from missions.wording import Section, Units, front
@@ -15,7 +15,6 @@ from tourney.faultlines import line_of, line_told, lines_of_keys
 
 MOST_LINES = 1500  # of a text; the longest mission that the format allows is far shorter
 MOST_NUMBERS = 100  # given to keys of a text, most of them distances: every layout measures each of them
-MOST_STOPS = 200  # full stops in a line: a key of thousands of parts takes minutes to read
 MOST_REMARKS = 30
 # Of one drawing: what the labels of more cost to place grows without bounds. The book's fullest has 10 and 14.
 MOST_ZONES, MOST_DISTANCES = 12, 30
