@@ -53,6 +53,7 @@ WORDS: Mapping[str, str] = {
     "over": "The game is over.",
     "open": "open now",
     "from turn": "from turn {turn} on",
+    "from first turn": "from the first turn on",
     "as turn starts": "as {who}'s {turn} turn starts",
     "at the end": "when the game ends",
     "turn": "{who}'s {turn} turn",
@@ -96,7 +97,10 @@ def _chance(mission: Mission, told: Voice, moment: Moment, win: Win) -> Chance:
 def _when(win: Win) -> str:
     if isinstance(win, Outlast):
         return WORDS["as turn starts"].format(who=PLAYER[win.by], turn=ordinal(win.turn))
-    return WORDS["at the end"] if _ends(win) else WORDS["from turn"].format(turn=_opens(win))
+    if _ends(win):
+        return WORDS["at the end"]
+    turn = _opens(win)
+    return WORDS["from turn"].format(turn=turn) if turn > 1 else WORDS["from first turn"]
 
 
 def _opens(win: Win) -> int:
@@ -166,9 +170,9 @@ def _moving(mission: Mission, told: Voice, moment: Moment) -> Iterator[str]:
     for step in mission.steps:
         if isinstance(step, HoldReserves) and dice_for_reserves(step, moment):
             where = arrival(mission, told, step.arrive)
-            rows = scatter_rows(mission, told, step) if step.arrive.scatter else ()
-            told_rows = "".join(f" {dice}: {place}." for dice, place in rows)
-            yield WORDS["arrivals"].format(name=f"{reserve_name(step)}s", arrive=f"{where}{told_rows}")
+            yield WORDS["arrivals"].format(name=f"{reserve_name(step)}s", arrive=where)
+            for dice, place in scatter_rows(mission, told, step) if step.arrive.scatter else ():
+                yield f"{dice}: {place}."
 
 
 def _ending(mission: Mission, told: Voice, moment: Moment) -> Iterator[str]:

@@ -29,7 +29,7 @@ def happened(tmp_path_factory):
 
 
 def test_nothing_is_broken_and_nobody_hears_of_a_lock(happened):
-    assert len(happened) == 10
+    assert len(happened) == 11
     assert {name: told["faults"] for name, told in happened.items() if told["faults"]} == {}
     endings = {ending for told in happened.values() for ending in told["said"]}
     assert endings <= {"done", "Refused", "Stale"}
@@ -75,6 +75,11 @@ def test_plans_sealed_at_once_are_revealed_once(happened):
     told = happened["both_players_seal"]
     assert (told["said"], told["missions"], told["reveals"], told["written"]) == ({"done": 12}, 6, 6, 12)
     assert told["dice"] == [["attacker", "mission"]] * 6
+
+
+def test_two_phones_that_tap_at_once_count_once_at_every_table_and_leave_the_log_alone(happened):
+    told = happened["both_players_tap"]
+    assert (told["said"], told["taps"], told["written"]) == ({"done": 12}, [["next"]] * 6, 0)
 
 
 def test_players_entered_at_once_have_a_number_each_and_one_form_enters_one(happened):

@@ -16,12 +16,13 @@ django.setup()
 
 from django.db import connection, connections  # noqa: E402
 
+from missions.turns import NEXT  # noqa: E402
 from tests import make  # noqa: E402
 from tests.tourney.services import judge  # noqa: E402
 from tourney import queries  # noqa: E402
 from tourney.errors import Refused  # noqa: E402
-from tourney.models import Event, Result  # noqa: E402
-from tourney.services import entries, plans, results, rounds  # noqa: E402
+from tourney.models import Event, Result, Turns  # noqa: E402
+from tourney.services import entries, plans, results, rounds, turns  # noqa: E402
 from tourney.services.results import Outcome  # noqa: E402
 
 SCENARIOS: list[Callable[[], dict]] = []
@@ -163,6 +164,16 @@ def both_players_seal():
         dice=[sorted(roll["what"] for roll in game.rolls) for game in games],
         reveals=sum(bool(line.data["revealed"]) for line in lines),
     )
+
+
+@scenario
+def both_players_tap():
+    event = make.event(entries=12)
+    make.playing(event, mission="fow4/bridgehead")
+    event = Event.objects.get(pk=event.pk)
+    games = [make.game_at(event, table) for table in range(1, 7)]
+    said = together(*(lambda g=game: turns.tap(g, NEXT, version=0) for game in games * 2))
+    return told(event, said, taps=[turns.moves for turns in Turns.objects.all()])
 
 
 @scenario
