@@ -6,11 +6,12 @@ height of the head, so that lines keep their distance; then that too.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from missions import load, typeface
 from missions.diagram import draw_pdf, scene
-from missions.regions import layouts
+from missions.ground import grounds
 from missions.sheets.columns import draw_spans
 from missions.sheets.fit import fitted
 from missions.sheets.flow import Paragraph
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from missions.diagram import Scene
+    from missions.model import Ground
     from missions.sheets.columns import Column
     from missions.sheets.edition import Edition
     from missions.sheets.flow import Block, Scale
@@ -133,7 +135,13 @@ def note_of(leaf: Leaf) -> str:
 
 
 def _ways_of(leaf: Leaf) -> int:
-    return len(layouts(leaf.mission))
+    return _ways_on(leaf.mission.ground, leaf.mission.table)
+
+
+@lru_cache(maxsize=256)
+def _ways_on(ground: Ground, table: tuple[float, float]) -> int:
+    """In how many ways a ground can be shared out."""
+    return len(grounds(ground, table))
 
 
 def _note_height(leaf: Leaf) -> float:
