@@ -20,7 +20,7 @@ THIRD_EDITION: Phrases = {
     "unit": "platoon",
     "units of it": "platoons",
     # Who gets which part of the table.
-    "attacker by roll": "Each player rolls a die. The higher score is the Attacker, the lower the Defender.",
+    "attacker by roll": "Each player rolls a die. The higher score attacks, the other defends.",
     "picks quarter": (
         "Mark the centre of the table, so that its quarters are plain. {who} chooses one and {fights} from it."
     ),
@@ -31,6 +31,7 @@ THIRD_EDITION: Phrases = {
     "takes opposite quarter": "{who} takes the quarter diagonally opposite. The other two quarters stay empty.",
     "holds short edges": "{who} comes on from both short table ends.",
     "holds centre": "{who} holds the middle of the table.",
+    "deployment area": "{who} may deploy {where}: their deployment area.",
     # Setting up.
     "place objectives": "{who} has {count} {objectives} to place {where}.",
     "place objectives in turn": "Each player, {first} first, has {count} {objectives} to place {where}.",
@@ -77,18 +78,17 @@ THIRD_EDITION: Phrases = {
     "one unit": "platoon",
     "one deployed unit": "remaining platoon",
     "one mobile unit": "platoon",
-    "deploy independents": ("{who} deploys all Independent Teams, and those Warrior Teams that belong to no platoon."),
+    "deploy independents": ("{who} deploys all Independent Teams, and Warrior Teams outside platoons."),
     "deploy independents in turn": (
-        "Each player, {first} first, deploys their Independent Teams, and those Warrior Teams that belong to no "
-        "platoon."
+        "Each player, {first} first, deploys Independent Teams, and Warrior Teams outside platoons."
     ),
     "deploy independents in trenches": (
-        "{who} deploys all Independent Teams, and those Warrior Teams that belong to no platoon, in any Trench Lines "
+        "{who} deploys all Independent Teams, and Warrior Teams outside platoons, in any Trench Lines "
         "of their deployment area."
     ),
     "deploy independents in trenches in turn": (
-        "Each player, {first} first, deploys their Independent Teams, and those Warrior Teams that belong to no "
-        "platoon, in any Trench Lines of their deployment area."
+        "Each player, {first} first, deploys Independent Teams, and Warrior Teams outside platoons, in any Trench Lines "
+        "of their deployment area."
     ),
     "nominate patrols": "{who} names one platoon as their Patrol and takes it off the table.",
     "nominate patrols in turn": (
@@ -122,10 +122,9 @@ THIRD_EDITION: Phrases = {
     "won in that way": "{who} has won if the game ended in the way that is theirs.",
     "otherwise": "Otherwise {who} has won, also if time runs out first.",
     "otherwise unless held": "If it ends and neither player holds an Objective in {area}, {who} has won.",
-    "points after": "Then work out Victory Points, from the table on the other side of this sheet.",
+    "points after": "Then work out Victory Points: see overleaf.",
     "points without winner": (
-        "If neither player has won, both still score, as losers. Either way, work out Victory Points from the table on "
-        "the other side of this sheet."
+        "If neither player has won, both still score, as losers. Either way, work out Victory Points: see overleaf."
     ),
     # The back: Reserves.
     "reserve unit": "{who} holds one platoon or more in Reserve.",
@@ -144,13 +143,13 @@ THIRD_EDITION: Phrases = {
     # The front's word on each special rule.
     "gist meeting engagement": "see the rulebook",
     "gist ambush": "{count} {units} may wait unseen",
-    "gist immediate ambush": "{count} {units}, placed before the first turn",
+    "gist immediate ambush": "{count} {units}, before the first turn",
     "gist prepared positions": "both sides may start Dug In",
     "gist reserves": "dice from turn {turn}",
     "gist delayed reserves": "dice from turn {turn}",
-    "gist scattered reserves": "a die says where they arrive",
+    "gist scattered reserves": "arrive by die",
     "gist mobile reserves": "says which platoons may be deployed",
-    "gist random deployment": "says where the Attacker deploys",
+    "gist random deployment": "says where to deploy",
     "gist no man's land patrol": "one platoon of each player",
     "gist over the wire": "says how Obstacles are placed",
     "gist darkness": "lasts for the whole battle",
