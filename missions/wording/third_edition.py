@@ -87,8 +87,8 @@ THIRD_EDITION: Phrases = {
         "of their deployment area."
     ),
     "deploy independents in trenches in turn": (
-        "Each player, {first} first, deploys Independent Teams, and Warrior Teams outside platoons, in any Trench Lines "
-        "of their deployment area."
+        "Each player, {first} first, deploys Independent Teams, and Warrior Teams outside platoons, in any Trench "
+        "Lines of their deployment area."
     ),
     "nominate patrols": "{who} names one platoon as their Patrol and takes it off the table.",
     "nominate patrols in turn": (
