@@ -17,6 +17,7 @@ from missions.sheets.edition import STANDARD
 from missions.sheets.leaf import Leaf, draw_leaf, foot_of
 from missions.sheets.opening import draw_opening, openings
 from missions.sheets.page import Document
+from missions.sheets.scoresheet import SCORE_SHEET, draw_score_sheet, score_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -102,6 +103,7 @@ def _items(parts: Sequence[Part], style: Style) -> list[_Item]:
             *_openings(part, style, many),
             *([] if style.facing else _cards(part, many)),
             *_leaves(part, style, many),
+            *_score_sheet(part, style, many),
         ]
         items += [found[0]._replace(chapter=part.system.title if many else ""), *found[1:]]
     if style.facing:
@@ -126,6 +128,14 @@ def _cards(part: Part, many: bool, *, loose: bool = False) -> Iterator[_Item]:
         level = int(many and not loose)
         draw = partial(draw_cards, system=system, label=label, key=entry.key, loose=loose, level=level)
         yield _Item(entry, "anywhere" if loose else "right", card_pages(system), draw)
+
+
+def _score_sheet(part: Part, style: Style, many: bool) -> Iterator[_Item]:
+    """A sheet to copy for each game, where games are scored by battle round."""
+    if points := part.system.points:
+        entry = Entry(score_key(part.system), SCORE_SHEET, "One for each game, to copy")
+        draw = partial(draw_score_sheet, system=part.system, points=points, level=int(many))
+        yield _Item(entry, "anywhere" if style.facing else "right", 1, draw)
 
 
 def _leaves(part: Part, style: Style, many: bool) -> Iterator[_Item]:

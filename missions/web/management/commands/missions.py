@@ -19,7 +19,8 @@ from missions.regions import UnknownLayout
 from missions.scoring import ImpossibleReport
 from missions.selection import BadSelection
 from missions.sheets import NoCards, NothingChosen, cards
-from missions.web.management.subcommands import catalogue, checking, games, pages
+from missions.sheets.scoresheet import NoScoreSheet
+from missions.web.management.subcommands import catalogue, checking, games, pages, rounds
 from missions.web.management.subcommands.parsing import OneLineParser, list_of, pair_of, side_and_point
 
 type Options = dict[str, Any]
@@ -29,7 +30,7 @@ ONE = "SYSTEM/MISSION or FILE.toml"
 SOME = "SYSTEM, SYSTEM/MISSION or FILE.toml"
 REFUSALS = (
     *(MissionFault, UnknownMission, UnknownLayout, UnknownView, BadPoint, BadSelection, ImpossibleReport),
-    *(NothingChosen, NoCards, OSError),
+    *(NothingChosen, NoCards, NoScoreSheet, OSError),
 )
 
 
@@ -85,9 +86,32 @@ def _select(parser: CommandParser) -> Callable[[Options], Answer]:
 
 def _score(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("mission", metavar="SYSTEM/MISSION")
-    parser.add_argument("--winner", required=True, choices=list(games.WINNERS))
-    parser.add_argument("--lost", required=True, type=pair_of(int, "2,5"), metavar="A,D", help="Units destroyed")
-    return lambda options: games.scored(options["mission"], options["winner"], options["lost"])
+    parser.add_argument("--winner", choices=list(games.WINNERS))
+    parser.add_argument("--lost", type=pair_of(int, "2,5"), metavar="A,D", help="Units destroyed")
+    parser.add_argument("--sheet", metavar="FILE.json", help="a score sheet by battle round; - reads standard input")
+
+    def answer(options: Options) -> Answer:
+        played, winner, lost, sheet = (options[key] for key in ("mission", "winner", "lost", "sheet"))
+        if sheet is None:
+            return games.scored(played, winner, lost)
+        if winner is not None or lost is not None:
+            raise CommandError("give either --sheet, or --winner and --lost", returncode=2)
+        return rounds.scored_by_round(played, sheet)
+
+    return answer
+
+
+def _pool(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("system", metavar="SYSTEM")
+    parser.add_argument("--roll", type=int, metavar="N", help="the combination of that number alone")
+    return lambda options: rounds.pooled(options["system"], options["roll"])
+
+
+def _scoresheet(parser: CommandParser) -> Callable[[Options], Answer]:
+    parser.add_argument("system", metavar="SYSTEM")
+    for add in (_paper, _output):
+        add(parser)
+    return lambda options: pages.scoresheet_of(options["system"], options["paper"])
 
 
 def _place(parser: CommandParser) -> Callable[[Options], Answer]:
@@ -189,6 +213,8 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[CommandParser], Callable[[Options], 
     "text": ("the text of the sheet", _text),
     "select": ("what two battle plans lead to", _select),
     "score": ("the Victory Points of a game", _score),
+    "pool": ("the combinations of a system for tournaments", _pool),
+    "scoresheet": ("a score sheet by battle round, to fill in by hand, as PDF", _scoresheet),
     "place": ("may an Objective stand there", _place),
     "check": ("what is wrong with a mission file", _check),
     "diagram": ("the diagram as a picture", _diagram),

@@ -29,11 +29,13 @@ def placed(target: str, by: Side, at: At, layout: int, beside: Sequence[tuple[Si
     return {"legal": verdict.legal, "reasons": list(verdict.reasons)}
 
 
-def scored(mission_id: str, winner: str, lost: tuple[int, int]) -> dict[str, int]:
+def scored(mission_id: str, winner: str | None, lost: tuple[int, int] | None) -> dict[str, int]:
     """`winner` is one of WINNERS. Raises UnknownMission and ImpossibleReport."""
     played = mission(mission_id)
-    table = system(played.system).vp
-    if table is None:
-        raise ImpossibleReport(f"{system(played.system).title} is not scored by the Units that the winner lost")
-    result = score(table, settled(played, WINNERS[winner]), *lost)
+    home = system(played.system)
+    if home.vp is None:
+        raise ImpossibleReport(f"{home.key} is scored by battle round: give a score sheet with --sheet FILE.json, or -")
+    if winner is None or lost is None:
+        raise ImpossibleReport(f"{home.key} is scored by who won and what was lost: give --winner and --lost")
+    result = score(home.vp, settled(played, WINNERS[winner]), *lost)
     return {"attacker_vp": result.attacker, "defender_vp": result.defender}

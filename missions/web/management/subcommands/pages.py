@@ -13,6 +13,7 @@ from missions.load import systems
 from missions.model import Mission
 from missions.sheets import NothingChosen, pack, sheet
 from missions.sheets.reference import reference_sheet
+from missions.sheets.scoresheet import score_sheet
 from missions.sheets.style import Paper
 from missions.web.management.subcommands.naming import named
 from missions.wording import Units
@@ -79,3 +80,8 @@ def pack_of(keys: Sequence[str], missions: Sequence[str] | None, look: Look, boo
 def reference_of(system_key: str, paper: Paper, units: Units) -> bytes:
     """A quick reference on one leaf as PDF. Raises UnknownMission and UnknownReference."""
     return reference_sheet(system_key, paper=paper, units=units)
+
+
+def scoresheet_of(system_key: str, paper: Paper) -> bytes:
+    """A score sheet to fill in as PDF. Raises UnknownMission and NoScoreSheet."""
+    return score_sheet(system_key, paper=paper)
