@@ -27,6 +27,12 @@ FLAMES_OF_WAR: Phrases = {
     "picks remaining quarter": "{who} chooses one of the two quarters left and {fights} from it.",
     "takes opposite edge": "{who} takes the edge opposite.",
     "takes opposite quarter": "{who} takes the quarter diagonally opposite.",
+    "holds left edge": "{who} {fights} from the table edge on the left of the map.",
+    "holds right edge": "{who} {fights} from the table edge on the right of the map.",
+    "holds upper edge": "{who} {fights} from the table edge at the top of the map.",
+    "holds lower edge": "{who} {fights} from the table edge at the bottom of the map.",
+    "holds short edges": "{who} {fights} from both short table edges.",
+    "holds centre": "{who} {fights} from the middle of the table.",
     # Setting up.
     "force fortified company": "Both players must bring a Fortified Company.",
     "place objectives": "{who} puts {count} {objectives} {where}.",
@@ -41,8 +47,6 @@ FLAMES_OF_WAR: Phrases = {
     "objectives at most all": "No two Objectives may be more than {far} apart.",
     "objectives more than own": "A player's own Objectives must all be more than {far} from one another.",
     "objectives more than all": "Every Objective must be more than {far} from each of the others.",
-    "set time of day any": "{who} decides when the battle is fought: {times}.",
-    "set time of day daylight or random": "{who} either fights in Daylight or rolls on the Random Time of Day table.",
     "place markers": "Set up one objective marker at each of the {count} points on the map.",
     "divide the table": (
         "Divide the table into two flanks, left and right, by a line across both halves. Each player rolls a die: the "
@@ -63,7 +67,7 @@ FLAMES_OF_WAR: Phrases = {
     "hold unit": "{who} holds at least one Unit back in {reserve}. {arrive}",
     "hold half": "{who} holds at least half of their Units back in {reserve}. {arrive}",
     "hold half in turn": "Each player, {first} first, holds at least half of their Units back in {reserve}. {arrive}",
-    "hold unit to half": "{who} holds at least one Unit, and no more than half of them, back in {reserve}. {arrive}",
+    "hold unit to half": "{who} holds back one Unit or more in {reserve}, but no more than half of them. {arrive}",
     "hold rest": "Whatever {who} does not deploy is held back in {reserve}. {arrive}",
     "arrive at edges": "Each of these Units comes on anywhere along {edge}, as its owner chooses when it arrives.",
     "arrive at edge beside": "These Reserves come on along the part of {edge} that lies beside {area}.",
@@ -135,17 +139,17 @@ FLAMES_OF_WAR: Phrases = {
         "of {objective} when that turn began, and no {enemy} Tank, Infantry or Gun Team is now within {within} of "
         "that same Objective."
     ),
-    "start a turn holding": "{gate}{who} wins if they start their own turn Holding {objective}.",
+    "start a turn holding": "{gate}{who} wins at the start of their own turn if they are then Holding {objective}.",
     "any objective": "an Objective",
     "any objective of their own": "an Objective that they placed",
     "objective in": "an Objective in {area}",
     "objective in of their own": "an Objective that they placed in {area}",
     "keep objectives clear at start": (
-        "{gate}{who} wins if they start their own turn with no {enemy} Tank or Infantry Unit within {within} of any "
-        "Objective."
+        "{gate}{who} wins at the start of their own turn if no {enemy} Tank or Infantry Unit is then within {within} "
+        "of any Objective."
     ),
-    "keep area clear": "{gate}{who} wins if they end their own turn with no {enemy} Team in {area}.",
-    "keep area clear at start": "{gate}{who} wins if they start their own turn with no {enemy} Team in {area}.",
+    "keep area clear": "{gate}{who} wins at the end of their own turn if no {enemy} Team is then in {area}.",
+    "keep area clear at start": "{gate}{who} wins at the start of their own turn if no {enemy} Team is then in {area}.",
     "otherwise": "If nobody has won when the game ends, {who} wins.",
     "otherwise unless held": "If the game ends and neither player Holds an Objective in {area}, {who} wins.",
     "most points": "Play {rounds} battle rounds. Whoever then has more Victory Points wins; a tie is a draw.",
@@ -164,7 +168,7 @@ FLAMES_OF_WAR: Phrases = {
     ),
     "reserve unit": "{who} keeps one Unit or more in Reserve.",
     "reserve half": "{who} holds at least half of their Units in Reserve, rounded up.",
-    "reserve unit to half": "{who} holds at least one Unit in Reserve, and at most half of them.",
+    "reserve unit to half": "{who} holds one Unit or more in Reserve, but no more than half of their Units.",
     "reserve rest": "{who} holds in Reserve whatever they do not deploy.",
     "reserve deep": (
         "No more than one Unit of these two types together may start on the table: Tank Units with Front armour 3 or "
@@ -177,9 +181,18 @@ FLAMES_OF_WAR: Phrases = {
     ),
     "scatter edge": "anywhere along {edge}",
     "scatter corner": "within {within} of {corner}",
+    # The back: Strategic Withdrawal, turn by turn.
+    "withdrawal first": "{count} or more Units: withdraw one. Fewer: gain a Delay Counter.",
+    "withdrawal second": (
+        "{count} or more Units and Delay Counters: withdraw a Unit and remove every Counter. Fewer: gain a Counter."
+    ),
+    "withdrawal again": "Count Units and Counters again.",
+    "withdrawal objective": "Remove an Objective.",
+    "withdrawal over": "Check Formation Morale if need be. Then the game is over.",
     # The front's word on each special rule, after its name.
     "gist": "{rule}: {gist}",
     "gist meeting engagement": "holds back whoever goes first",
+    "gist darkness": "Night Fighting all game",
     "gist ambush": "{count} {units} may wait unseen",
     "gist reserves": "from turn {turn}",
     "gist strategic withdrawal": "from turn {turn}",

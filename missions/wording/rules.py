@@ -113,6 +113,19 @@ STRATEGIC_WITHDRAWAL = Section(
     ),
 )
 
+WITHDRAWING_OBJECTIVES = Section(
+    "Withdrawing Objectives",
+    "text",
+    (
+        "As their turns {turns} start, the Defender takes away one Objective that the Attacker placed. It is gone by "
+        "the time the Attacker's next turn starts and they check whether they have won.",
+    ),
+)
+
+WITHDRAWAL_TURNS = Section("Turn by turn", "table", rows=(("Turn", "As the Defender's turn starts"),))
+
+DARKNESS = Section("Darkness", "text", ("Night Fighting from the first turn to the last.",))
+
 ARRIVING = Section(
     "",
     "bullets",
@@ -164,13 +177,19 @@ NO_WINNER = Section(
     ),
 )
 
+OTHERWISE_WINS = Section("", "text", ("Somebody always wins: if nobody has when the game ends, {who} has.",))
+
 FLAMES_OF_WAR_RULES: Mapping[str, Section] = {
     "meeting engagement": MEETING_ENGAGEMENT,
     "ambush": AMBUSH,
+    "darkness": DARKNESS,
     "strategic withdrawal": STRATEGIC_WITHDRAWAL,
+    "withdrawing objectives": WITHDRAWING_OBJECTIVES,
+    "withdrawal turns": WITHDRAWAL_TURNS,
     "arriving": ARRIVING,
     "rolling": ROLLING,
     "scatter": SCATTER,
     "victory points": VICTORY_POINTS,
+    "otherwise wins": OTHERWISE_WINS,
     "no winner": NO_WINNER,
 }

@@ -25,9 +25,8 @@ class SpecialRule:
 
 
 def special_rules(mission: Mission, voice: Voice) -> Iterator[SpecialRule]:
-    """The mission's special rules: Meeting Engagement, Ambush, Reserves as the steps come, Strategic Withdrawal."""
-    if "meeting engagement" in mission.rules:
-        yield _fixed(voice, "meeting engagement")
+    """The mission's special rules: those that no step names, Ambush, Reserves as steps come, Strategic Withdrawal."""
+    yield from (_fixed(voice, rule) for rule in mission.rules)
     for ambush in mission.steps:
         if isinstance(ambush, HoldAmbush):
             yield _ambush(voice, ambush)

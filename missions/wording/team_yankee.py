@@ -20,15 +20,8 @@ TEAM_YANKEE: Phrases = {
     "deployed units": "the rest of their Units",
     "deployed units besides ambush": "the rest of their Units",
     "start in foxholes": "Every Infantry Team begins in Foxholes.",
-    "hold unit to half": "{who} holds back one Unit or more in {reserve}, but no more than half of them. {arrive}",
-    "reserve unit to half": "{who} holds one Unit or more in Reserve, but no more than half of their Units.",
     "withdrawal reminder": (
         "From turn {turn} on the Defender has to withdraw Units, and later Objectives too: see Strategic Withdrawal."
-    ),
-    "start a turn holding": "{gate}{who} wins at the start of their own turn if they are then Holding {objective}.",
-    "keep objectives clear at start": (
-        "{gate}{who} wins at the start of their own turn if no {enemy} Tank or Infantry Unit is then within {within} "
-        "of any Objective."
     ),
     "keep area clear at start": (
         "{gate}{who} wins at the start of their own turn if no {enemy} Tank or Infantry Unit is then in {area}."
@@ -37,13 +30,6 @@ TEAM_YANKEE: Phrases = {
         "No more than one Unit of these two types together may start on the table: Tank Units with Front armour "
         "greater than 4, and Aircraft Units. Every other Unit of either type is held in Reserve."
     ),
-    "withdrawal first": "{count} or more Units: withdraw one. Fewer: gain a Delay Counter.",
-    "withdrawal second": (
-        "{count} or more Units and Delay Counters: withdraw a Unit and remove every Counter. Fewer: gain a Counter."
-    ),
-    "withdrawal again": "Count Units and Counters again.",
-    "withdrawal objective": "Remove an Objective.",
-    "withdrawal over": "Check Formation Morale if need be. Then the game is over.",
 }
 
 MEETING_ENGAGEMENT = Section(
@@ -98,15 +84,6 @@ STRATEGIC_WITHDRAWAL = Section(
                 "or more it gets away. With less it leaves all the same, but the whole Unit counts as Destroyed.",
             ),
         ),
-    ),
-)
-
-WITHDRAWING_OBJECTIVES = Section(
-    "Withdrawing Objectives",
-    "text",
-    (
-        "As their turns {turns} start, the Defender takes away one Objective that the Attacker placed. It is gone by "
-        "the time the Attacker's next turn starts and they check whether they have won.",
     ),
 )
 
@@ -193,7 +170,5 @@ TEAM_YANKEE_RULES: Mapping[str, Section] = {
     **CHOICE,
     "meeting engagement": MEETING_ENGAGEMENT,
     "strategic withdrawal": STRATEGIC_WITHDRAWAL,
-    "withdrawing objectives": WITHDRAWING_OBJECTIVES,
-    "withdrawal turns": Section("Turn by turn", "table", rows=(("Turn", "As the Defender's turn starts"),)),
     "arriving": ARRIVING,
 }

@@ -1,13 +1,12 @@
 """What the special rules and a pack say, the words under them, and what a system or an organiser can put in."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from missions.load import missions_of, system, systems
+from missions.load import missions_of, system
 from missions.model import Mission, Note, PlaceObjectives, Region
 from missions.wording import Section, back, front, notes, opening, plain, selector
 from missions.wording import book as books
@@ -27,30 +26,6 @@ AREAS = [
     for whose in ("attacker's", "defender's", "own", "opponent's")
     for area in ("half", "quarter", "quarters", "opposite quarter", "deployment area")
 ]
-
-
-# What no mission of the catalogue asks for, but an organiser's own may.
-FOR_OWN_MISSIONS = {
-    *("along short edges", "arrive at edge beside", "deploy independents", "deploy independents in trenches"),
-    *("ends destroy all formations", "ends hold an objective", "ends keep area clear", "ends keep objectives clear"),
-    *(
-        "attacker agreed",
-        "ends most points",
-        "hold ambush at all events",
-        "keep area clear",
-        "keep area clear at start",
-    ),
-    *("keep objectives clear at start", "most points", "nominate patrols", "objectives more than own"),
-    *("one mobile unit", "otherwise", "otherwise unless held", "place fortifications", "place markers"),
-    *("place obstacles", "place patrols", "set time of day any", "set time of day daylight or random"),
-    *("start a turn holding", "won in that way"),
-}
-
-
-def texts() -> str:
-    sides = (plain(side(mission, "both")) for mission in MISSIONS.values() for side in (front, back, notes))
-    settled = plain(front(MISSIONS["annihilation"], "both", "Ann"))
-    return "\n".join((*sides, settled)) + plain((selector(FOW4), *opening(FOW4)))
 
 
 @pytest.mark.parametrize(
@@ -141,29 +116,6 @@ def test_a_player_is_told_their_own_places_as_their_own() -> None:
     assert attacker.area("attacker's half") == attacker.area("own half") == "their own half of the table"
     assert attacker.area("opponent's half") == attacker.area("defender's half") == "the Defender's half of the table"
     assert attacker.edge("own edge") == "their own short table edge"
-
-
-def test_no_template_is_there_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: set[str] = set()
-
-    class Heard(dict[str, object]):
-        def __getitem__(self, key: str) -> object:
-            said.add(key)
-            return super().__getitem__(key)
-
-    spoken = {one.key: books.BOOKS[one.key] for one in systems()}
-    heard = {
-        key: replace(book, phrases=Heard(book.phrases), rules=Heard(book.rules))  # type: ignore[arg-type]
-        for key, book in spoken.items()
-    }
-    monkeypatch.setattr(books, "BOOKS", heard)
-    texts()
-    for one in systems():
-        plain((selector(one), *opening(one)))
-        for mission in missions_of(one.key):
-            plain((*front(mission, "both"), *back(mission, "both")))
-    written = {key for book in spoken.values() for key in (*book.phrases, *book.rules)}
-    assert written - said <= FOR_OWN_MISSIONS
 
 
 def test_a_system_words_a_step_in_its_own_way() -> None:
