@@ -176,8 +176,8 @@ REPORT_STATES = {
 def _reported(subject: str, data: Data) -> str:
     winner, lost_1, lost_2 = data["claim"]
     who = "nobody" if winner is None else f"the {('first', 'second')[winner - 1]} player"
-    state = REPORT_STATES[data["state"]]
-    return f"{subject}: {isolated(data['entry'])} reports that {who} won, Units lost {lost_1} and {lost_2}; {state}"
+    state, counts = REPORT_STATES[data["state"]], data.get("of", "Units lost")
+    return f"{subject}: {isolated(data['entry'])} reports that {who} won, {counts} {lost_1} and {lost_2}; {state}"
 
 
 def _unlocked(subject: str, data: Data) -> str:

@@ -108,8 +108,8 @@ def played_game(number: int, a: int, b: int, result: Result) -> PlayedGame:
         b_points=POINTS[outcome[1]],
         a_vp=result.vp_1,
         b_vp=result.vp_2,
-        a_destroyed=result.lost_2,
-        b_destroyed=result.lost_1,
+        a_destroyed=result.lost_2 or 0,
+        b_destroyed=result.lost_1 or 0,
         a_result=outcome[0],  # type: ignore[arg-type]
         b_result=outcome[1],  # type: ignore[arg-type]
         played=result.kind == ResultKind.PLAYED,

@@ -5,6 +5,8 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from tourney.practice import Practice, practice_of
+
 from .identity import new_public_id
 
 
@@ -71,6 +73,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def practice(self) -> Practice:
+        """What the event's game system asks of its players and its desk."""
+        return practice_of(self.system)
 
 
 class Role(models.TextChoices):

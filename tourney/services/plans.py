@@ -1,6 +1,7 @@
 """Battle plans and dice: sealed by two players, revealed together, and the mission that follows."""
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import F
@@ -11,7 +12,7 @@ from missions.selection import select
 from tourney import queries
 from tourney.errors import Refused
 from tourney.models import Dice, Game, MissionMode, Round, RoundStatus, Seat
-from tourney.services.round_missions import playable, random_for
+from tourney.services.round_missions import dice_for, playable, random_for
 from tourney.services.writing import Actor, check_version, fresh, writing
 
 ATTACKER, MISSION = "attacker", "mission"
@@ -60,16 +61,21 @@ def check_plan(seat: Seat, plan: str) -> None:
     known = {p.key: p for p in system(event.system).selection.plans}
     if plan not in known:
         raise Refused(f"There is no battle plan “{plan}”.", f"Choose {', '.join(p.title for p in known.values())}.")
-    if seat.entry.fortified and not known[plan].fortified:
+    if must_defend(seat) and not known[plan].fortified:
         only = " or ".join(p.title for p in known.values() if p.fortified)
         raise Refused(f"A Fortified force must choose {only}.")
-    if event.plan_limit and not seat.entry.fortified:
+    if event.plan_limit and not must_defend(seat):
         used = Seat.objects.filter(entry=seat.entry, plan=plan, round__number__lt=seat.round.number).count()
         if used >= event.plan_limit:
             raise Refused(
                 f"{seat.entry.name} has chosen {known[plan].title} {_times(used)}.",
                 f"This event allows each plan {_times(event.plan_limit)}.",
             )
+
+
+def must_defend(seat: Seat) -> bool:
+    """Whether the seat may only choose what the system keeps for Fortified forces."""
+    return seat.entry.fortified and seat.round.event.practice.fortified
 
 
 def _times(count: int) -> str:
@@ -81,13 +87,16 @@ def _both_sealed(game: Game) -> bool:
 
 
 def type_roll(game: Game, by: Actor, *, what: str, values: tuple[int, ...]) -> Game:
-    """Type in what real dice showed: `mission` takes one die, `attacker` one for each position, in their order."""
+    """Type in what real dice showed, in their order: for the `attacker` one for each position, for the `mission` one.
+
+    Where the system's random table gives a type first, the `mission` takes a die for the type and one for the mission.
+    """
     with writing(game.round.event, by) as change:
         game = _fresh(game)
         needed = dice_needed(game)
         if what not in needed:
             raise Refused("That roll is not wanted now.", "Load the page again to see what is.")
-        if len(values) != (2 if what == ATTACKER else 1) or not all(1 <= value <= 6 for value in values):
+        if len(values) != dice_of(game, what) or not all(1 <= value <= 6 for value in values):
             raise Refused("A die shows 1 to 6.", "Type what each die showed.")
         if what == ATTACKER and values[0] == values[1]:
             raise Refused("A tie is rolled again.", "Type the roll that settled it.")
@@ -110,6 +119,21 @@ def dice_needed(game: Game) -> tuple[str, ...]:
     if MISSION not in done and game.round.mission_mode != MissionMode.FIXED:
         wanted.append(MISSION)
     return tuple(wanted)
+
+
+def dice_of(game: Game, what: str) -> int:
+    """How many dice that roll takes."""
+    return 2 if what == ATTACKER else dice_for(game.round)
+
+
+def type_of(game: Game) -> str:
+    """The kind of mission that the plans or the dice have led to, where the system has kinds; else empty."""
+    rules = system(game.round.event.system)
+    kind = rules.type_of(game.mission.partition("/")[2]) if game.mission else None
+    if kind or game.mission or game.round.mission_mode != MissionMode.PLANS or not _both_sealed(game):
+        return kind.title if kind else ""
+    first, second = queries.seats_in_order(game)
+    return select(rules, first.plan, second.plan, None).type or ""
 
 
 def _attacker_by_roll(game: Game) -> bool:
@@ -137,13 +161,13 @@ def _advance(game: Game) -> None:
 
 def _roll_all(game: Game) -> None:
     for what in dice_needed(game):
-        game.rolls = [*game.rolls, _roll(what, _dice(what), MUSTER_ROLLED)]
+        game.rolls = [*game.rolls, _roll(what, _dice(game, what), MUSTER_ROLLED)]
 
 
-def _dice(what: str) -> tuple[int, ...]:
-    """One die, or two that differ: a tie is rolled again."""
+def _dice(game: Game, what: str) -> tuple[int, ...]:
+    """What dice for the mission show, or for the Attacker two that differ: a tie is rolled again."""
     if what == MISSION:
-        return (1 + secrets.randbelow(6),)
+        return tuple(1 + secrets.randbelow(6) for _ in range(dice_of(game, what)))
     while True:
         first, second = 1 + secrets.randbelow(6), 1 + secrets.randbelow(6)
         if first != second:
@@ -155,12 +179,16 @@ def _roll(what: str, values: tuple[int, ...], by: str) -> dict[str, Any]:
     return {"what": what, **shown, "by": by}
 
 
+def shown(roll: Mapping[str, Any]) -> tuple[int, ...]:
+    """The dice of a roll that a game keeps, in their order."""
+    return (roll["value"],) if "value" in roll else (roll["first"], roll["second"])
+
+
 def _settle(game: Game) -> None:
     """Work out what the plans and dice so far give, and save the game."""
     if not dice_needed(game):
         rolls = {roll["what"]: roll for roll in game.rolls}
-        die = rolls[MISSION]["value"] if MISSION in rolls else None
-        game.mission, attacker = _outcome(game, die)
+        game.mission, attacker = _outcome(game, shown(rolls[MISSION]) if MISSION in rolls else ())
         if attacker is None:
             game.attacker = 1 if rolls[ATTACKER]["first"] > rolls[ATTACKER]["second"] else 2
         else:
@@ -170,17 +198,17 @@ def _settle(game: Game) -> None:
     game.save(update_fields=["mission", "attacker", "rolls", "revealed_at", "version"])
 
 
-def _outcome(game: Game, die: int | None) -> tuple[str, int | None]:
+def _outcome(game: Game, dice: tuple[int, ...]) -> tuple[str, int | None]:
     """The mission, and who attacks by plan (None: by roll)."""
     if game.round.mission_mode == MissionMode.FIXED:
         return game.round.mission, None
-    if die is None:
+    if not dice:
         raise AssertionError("a mission is never settled before its die")
     if game.round.mission_mode == MissionMode.RANDOM:
-        return random_for(game.round, die), None
+        return random_for(game.round, dice), None
     rules = system(game.round.event.system)
     first, second = queries.seats_in_order(game)
-    choice = select(rules, first.plan, second.plan, die)
+    choice = select(rules, first.plan, second.plan, dice[0])
     return f"{rules.key}/{choice.mission}", {"first": 1, "second": 2, "roll": None}[choice.attacker]
 
 

@@ -1,39 +1,80 @@
 """Results: reported by the two players, confirmed when they agree, decided at the desk when they do not."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
 
 from missions.load import system
-from missions.scoring import ImpossibleReport, possible_totals, score
+from missions.model import Side
+from missions.scoring import ImpossibleReport, possible_totals, score, settled
 from tourney.errors import Refused
 from tourney.models import Game, Report, Result, ResultKind, RoundStatus, Seat, Source
+from tourney.playable import mission_of
 from tourney.services.writing import Actor, Change, check_version, fresh, writing
 
-MOST_VP, LONGEST_REASON = 99, 200
+LONGEST_REASON = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner's position (None: nobody), and the Units that positions 1 and 2 lost."""
+    """How a game ended: the winner's position (None: nobody), and what the system counts of positions 1 and 2.
+
+    That is the Units lost, or the VP where a system is scored by points.
+    """
 
     winner: int | None
-    lost_1: int
-    lost_2: int
+    count_1: int
+    count_2: int
+
+
+def by_points(first: int, second: int) -> Outcome:
+    """The outcome of a game that is scored by points: the higher wins, and nobody does with as many."""
+    return Outcome(None if first == second else 1 if first > second else 2, first, second)
+
+
+def settled_outcome(game: Game, outcome: Outcome) -> Outcome:
+    """The outcome with the winner that the rules name where the players name nobody."""
+    if outcome.winner is not None or not game.mission or game.attacker is None:
+        return outcome
+    side = settled(mission_of(game.round.event, game.mission), None)
+    return outcome if side is None else replace(outcome, winner=_position(game, side))
+
+
+def wins_otherwise(game: Game) -> int | None:
+    """The position that wins if neither player does what the mission asks for; None where nobody does then."""
+    return settled_outcome(game, Outcome(None, 0, 0)).winner
+
+
+def _position(game: Game, side: Side) -> int:
+    attacker = game.attacker or 1
+    return attacker if side == "attacker" else 3 - attacker
 
 
 def vp_of(game: Game, outcome: Outcome) -> tuple[int, int]:
-    """The VP of positions 1 and 2, by the system's table. Refuses what cannot be, in words."""
-    attacker = game.attacker or 1  # fow4 scores both roles alike; a game without a mission has no roles
+    """The VP of positions 1 and 2: by the system's table, or as they were counted. Refuses what cannot be, in words."""
+    practice = game.round.event.practice
     if outcome.winner not in {1, 2, None}:
         raise Refused("Say which of the two players won, or that nobody did.")
-    lost = {1: outcome.lost_1, 2: outcome.lost_2}
+    if not practice.by_units:
+        counts = (outcome.count_1, outcome.count_2)
+        if not all(0 <= count <= practice.most for count in counts):
+            raise Refused(f"A player scores from 0 to {practice.most} VP.", "Count them again.")
+        return counts
+    outcome = settled_outcome(game, outcome)
+    attacker = game.attacker or 1  # both roles score alike; a game without a mission has no roles
+    lost = {1: outcome.count_1, 2: outcome.count_2}
     defender = 3 - attacker
-    winner = None if outcome.winner is None else ("attacker" if outcome.winner == attacker else "defender")
+    winner: Side | None = None
+    if outcome.winner is not None:
+        winner = "attacker" if outcome.winner == attacker else "defender"
+    table = system(game.round.event.system).vp
+    if table is None:
+        raise AssertionError("a system is scored by a table or by points")
     try:
-        scored = score(system(game.round.event.system).vp, winner, lost[attacker], lost[defender])  # type: ignore[arg-type]
+        scored = score(table, winner, lost[attacker], lost[defender])
     except ImpossibleReport as error:
         raise Refused(str(error)) from error
     by_position = {attacker: scored.attacker, defender: scored.defender}
@@ -46,19 +87,20 @@ def report_result(seat: Seat, by: Actor, outcome: Outcome) -> Game:
         seat = fresh(Seat.objects.select_related("entry", "round", "game__table"), seat.pk)
         game = _reportable(seat, change)
         game.round.event = change.event
-        vp_of(game, outcome)
+        outcome = _reported(game, outcome)
+        claim = (outcome.winner, outcome.count_1, outcome.count_2)
         result = Result.objects.filter(game=game).first()
         if result:
-            if (result.winner, result.lost_1, result.lost_2) == (outcome.winner, outcome.lost_1, outcome.lost_2):
+            if result.claim == claim:
                 change.nothing()
                 return game
             raise Refused("This game has its result already.", "Ask at the desk if it is wrong.")
         current = seat.reports.filter(current=True).first()
-        if current and current.claim == (outcome.winner, outcome.lost_1, outcome.lost_2):
+        if current and current.claim == claim:
             change.nothing()
             return game
         seat.reports.update(current=False)
-        report = Report.objects.create(seat=seat, winner=outcome.winner, lost_1=outcome.lost_1, lost_2=outcome.lost_2)
+        report = Report.objects.create(seat=seat, winner=outcome.winner, **_columns(game, outcome))
         other = Report.objects.filter(seat__game=game, current=True).exclude(seat=seat).first()
         agreed = bool(other and other.claim == report.claim)
         if agreed:
@@ -66,9 +108,25 @@ def report_result(seat: Seat, by: Actor, outcome: Outcome) -> Game:
         _touch(game)
         change.log(
             "result reported", str(game.table or game.round), entry=seat.entry.name, claim=list(report.claim),
-            state="confirmed" if agreed else "differs" if other else "first",
+            of=change.event.practice.counts, state="confirmed" if agreed else "differs" if other else "first",
         )  # fmt: skip
     return game
+
+
+def _reported(game: Game, outcome: Outcome) -> Outcome:
+    """What a player's report says once the rules have had their word. Refuses what no game can have."""
+    points = vp_of(game, outcome)
+    if game.round.event.practice.by_units:
+        return settled_outcome(game, outcome)
+    if outcome != by_points(*points):
+        raise Refused("Whoever has more VP wins.", "Look at the winner and at both VP again.")
+    return outcome
+
+
+def _columns(game: Game, outcome: Outcome) -> dict[str, int]:
+    """The two counts by the names of their columns in a report."""
+    stem = "lost" if game.round.event.practice.by_units else "vp"
+    return {f"{stem}_1": outcome.count_1, f"{stem}_2": outcome.count_2}
 
 
 def _reportable(seat: Seat, change: Change) -> Game:
@@ -93,7 +151,8 @@ def enter_result(
 ) -> Result:
     """The desk's word: a first result, a decision between two reports, or a correction in any round.
 
-    `vp` overrides the table, with a `reason`; without a possible total it is refused unless there is one.
+    `vp` overrides the table, with a `reason`; without a possible total it is refused unless there is one. So does a
+    winner who has not the higher VP, in a system scored by points.
     """
     with writing(game.round.event, by) as change:
         game = fresh(Game.objects.select_related("round", "table"), game.pk)
@@ -143,19 +202,37 @@ def _shown(result: Result | None) -> list[object] | None:
 def _values(
     game: Game, outcome: Outcome, *, kind: str = ResultKind.PLAYED, vp: tuple[int, int] | None = None, reason: str = ""
 ) -> dict[str, Any]:
-    """What the result's columns hold. The reason is kept where the VP are not those of the table."""
-    by_table = _vp_by_kind(game, outcome, kind)
-    points = vp or by_table
-    if points == by_table:
+    """What the result's columns hold. The reason is kept where the rules would have it otherwise."""
+    practice = game.round.event.practice
+    by_rules = _vp_by_kind(game, outcome, kind)
+    points = vp or by_rules
+    if kind == ResultKind.PLAYED and practice.by_units and points == by_rules:
+        outcome = settled_outcome(game, outcome)
+    otherwise = _otherwise(game, outcome, kind, by_rules, points)
+    if not otherwise:
         reason = ""
     elif not reason:
-        raise Refused("These VP differ from the table.", "Give the reason for it.")
-    elif len(reason) > LONGEST_REASON or not all(0 <= value <= MOST_VP for value in points):
-        raise Refused(f"VP go from 0 to {MOST_VP}.", f"The reason has room for {LONGEST_REASON} characters.")
+        raise Refused(otherwise, "Give the reason for it.")
+    elif len(reason) > LONGEST_REASON or not all(0 <= value <= practice.most_vp for value in points):
+        raise Refused(f"VP go from 0 to {practice.most_vp}.", f"The reason has room for {LONGEST_REASON} characters.")
+    lost = {"lost_1": outcome.count_1, "lost_2": outcome.count_2} if practice.by_units else {}
     return {
-        "kind": kind, "winner": outcome.winner, "lost_1": outcome.lost_1, "lost_2": outcome.lost_2,
-        "vp_1": points[0], "vp_2": points[1], "override_reason": reason,
-    }  # fmt: skip
+        "kind": kind,
+        "winner": outcome.winner,
+        "vp_1": points[0],
+        "vp_2": points[1],
+        "override_reason": reason,
+    } | lost
+
+
+def _otherwise(game: Game, outcome: Outcome, kind: str, by_rules: tuple[int, int], points: tuple[int, int]) -> str:
+    """What is not as the rules have it, in words; empty if everything is."""
+    if points != by_rules:
+        return (
+            "These VP differ from the table." if game.round.event.practice.by_units else "These are not the usual VP."
+        )
+    by_count = kind == ResultKind.PLAYED and not game.round.event.practice.by_units
+    return "The winner is not the player with more VP." if by_count and outcome != by_points(*points) else ""
 
 
 def _save(game: Game, values: dict[str, Any], source: str) -> Result:
@@ -164,15 +241,16 @@ def _save(game: Game, values: dict[str, Any], source: str) -> Result:
 
 
 def _vp_by_kind(game: Game, outcome: Outcome, kind: str) -> tuple[int, int]:
+    count = "losses" if game.round.event.practice.by_units else "VP"
     if kind == ResultKind.NEITHER:
         if outcome != Outcome(None, 0, 0):
-            raise Refused("A game that neither player came to has no winner and no losses.")
+            raise Refused(f"A game that neither player came to has no winner and no {count}.")
         return 0, 0
     if kind == ResultKind.FORFEIT:
         if outcome.winner is None:
             raise Refused("Say who wins the game that was not played.")
-        if outcome.winner not in {1, 2} or outcome.lost_1 or outcome.lost_2:
-            raise Refused("A game won by default has one of the two as its winner, and no losses.")
+        if outcome.winner not in {1, 2} or outcome.count_1 or outcome.count_2:
+            raise Refused(f"A game won by default has one of the two as its winner, and no {count}.")
         best = game.round.event.bye_vp  # won by default counts as the bye does
         return (best, 0) if outcome.winner == 1 else (0, best)
     if kind != ResultKind.PLAYED:
@@ -205,5 +283,8 @@ def _touch(game: Game) -> None:
 
 def totals(system_key: str) -> frozenset[tuple[int, int]]:
     """Every pair of VP that a played game can end with."""
-    table = system(system_key).vp
-    return possible_totals(table) if table else frozenset()
+    rules = system(system_key)
+    if rules.vp:
+        return possible_totals(rules.vp)
+    counts = range(rules.points.total + 1) if rules.points else ()
+    return frozenset(product(counts, counts))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from missions.load import UnknownMission, system
+from missions.selection import random_mission
 from tourney.errors import Refused
 from tourney.models import Event, MissionMode, Round
 from tourney.playable import mission_of
@@ -28,17 +29,29 @@ def choose(round_: Round, mode: str, mission: str, table: Sequence[str] = ()) ->
             f"There is no way “{mode}” to choose missions.", f"Choose one of {', '.join(MissionMode.values)}."
         )
     event = round_.event
+    if mode not in dict(modes_for(event)):
+        raise Refused(
+            f"{system(event.system).title} has no battle plans.", "Choose one mission for all, or random missions."
+        )
     round_.mission_mode = mode
     round_.mission = playable(event, mission) if mode == MissionMode.FIXED else ""
     round_.mission_table = _table(event, table) if mode == MissionMode.RANDOM else []
 
 
+def modes_for(event: Event) -> list[tuple[str, str]]:
+    """The ways in which games of the event's system can get their missions, each with its name."""
+    return [mode for mode in MissionMode.choices if event.practice.plans or mode[0] != MissionMode.PLANS]
+
+
+def usual_mode(event: Event) -> str:
+    """The way that a new round begins with."""
+    return modes_for(event)[0][0]
+
+
 def _table(event: Event, table: Sequence[str]) -> list[str]:
     usual = usual_table(event)
-    if not table and not usual:
-        raise Refused(
-            "No one die gives a random mission of this game.", "Choose a mission for each result from 1 to 6."
-        )
+    if not table and not event.practice.dice:
+        raise Refused("This game has no random missions of its own.", "Choose a mission for each result from 1 to 6.")
     if table and len(table) != len(DIE):
         raise Refused("A random table has a mission for each result from 1 to 6.")
     wanted = [playable(event, one) for one in table]
@@ -52,10 +65,18 @@ def usual_table(event: Event) -> list[str]:
     return [f"{rules.key}/{key}" for key in table] if set(table) <= set(rules.missions) else []
 
 
-def random_for(round_: Round, die: int) -> str:
-    """The mission that a result of the die brings in this round."""
-    table: list[str] = round_.mission_table or usual_table(round_.event)
-    return table[die - 1]
+def dice_for(round_: Round) -> int:
+    """How many dice give a random mission in this round: one for a table of its own, else as the system has it."""
+    return 1 if round_.mission_table or round_.mission_mode == MissionMode.PLANS else round_.event.practice.dice or 1
+
+
+def random_for(round_: Round, dice: Sequence[int]) -> str:
+    """The mission that the dice bring in this round."""
+    if round_.mission_table:
+        own: str = round_.mission_table[dice[0] - 1]
+        return own
+    rules = system(round_.event.system)
+    return f"{rules.key}/{random_mission(rules, *dice)}"
 
 
 def told(round_: Round) -> list[object]:

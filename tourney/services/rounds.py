@@ -26,12 +26,15 @@ def draft_round(
     event: Event,
     by: Actor,
     *,
-    mission_mode: str = MissionMode.PLANS,
+    mission_mode: str = "",
     mission: str = "",
     mission_table: Sequence[str] = (),
     seed: str = "",
 ) -> Round:
-    """Draw the next round. It stays a draft, seen by the organisers alone, until it is published."""
+    """Draw the next round. It stays a draft, seen by the organisers alone, until it is published.
+
+    Without a `mission_mode` the games get their missions in the way that is usual in the event's system.
+    """
     with writing(event, by) as change:
         still_open = queries.open_round(change.event)
         if still_open:
@@ -42,6 +45,7 @@ def draft_round(
                 f"All {change.event.rounds_planned} rounds are played.", "Raise the number of rounds under Settings."
             )
         round_ = Round(event=change.event, number=number, seed=seed or secrets.token_hex(8))
+        mission_mode = mission_mode or round_missions.usual_mode(change.event)
         round_missions.choose(round_, mission_mode, mission, mission_table)
         round_.save()
         drafts.seat(round_)
