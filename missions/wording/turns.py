@@ -49,6 +49,11 @@ WORDS: Mapping[str, str] = {
     "light": "Roll {dice}. On any {score}+ it gets {state} for the rest of the battle.",
     "it is": "It is {state}.",
     "night": "Night Fighting applies.",
+    "secret mission": (
+        "Battle round {round} ends with this turn. {second}, then {first}: if your primary total is not above your "
+        "opponent's, you may take a secret mission. It is worth up to {worth} VP; your primary then counts {primary} "
+        "at most."
+    ),
     "first turn": "Meeting Engagement: {who} goes first and is held back for this turn. See the special rules.",
     "over": "The game is over.",
     "open": "open now",
@@ -176,9 +181,25 @@ def _moving(mission: Mission, told: Voice, moment: Moment) -> Iterator[str]:
 
 
 def _ending(mission: Mission, told: Voice, moment: Moment) -> Iterator[str]:
+    yield from _secret_mission(told, moment)
     for win in mission.win:
         if isinstance(win, HoldObjective | KeepClear) and moment.side and _is_checked(win, moment.side, moment, "end"):
             yield WORDS["win at end"].format(way=way_to_win(mission, told, win))
+
+
+def _secret_mission(told: Voice, moment: Moment) -> Iterator[str]:
+    """What both players may do as a battle round ends, where games are scored by round."""
+    if told.system.points is None or moment.side is None or moment.first is None or moment.side == moment.first:
+        return
+    secret = told.system.points.secret
+    if moment.turn == secret.after_round:
+        yield WORDS["secret mission"].format(
+            round=number(moment.turn),
+            second=f"The {moment.side.capitalize()}",
+            first=PLAYER[moment.first],
+            worth=secret.worth,
+            primary=secret.primary,
+        )
 
 
 def _is_checked(win: StartHolding | HoldObjective | KeepClear, side: Side, moment: Moment, at: str) -> bool:

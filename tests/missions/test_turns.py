@@ -23,6 +23,7 @@ from missions.wording.turns import chances, now, turn_name
 
 FOW4 = load.system("fow4")
 STEPS = len(FOW4.turn)
+EVERY = [mission for system in load.systems() for mission in load.missions_of(system.key)]
 DUSK = TimeOfDay(key="dusk", title="Dusk", starts="light", changes=True)
 TIMES = TimesOfDay(
     times=(TimeOfDay(key="daylight", title="Daylight", starts="light"), DUSK),
@@ -113,20 +114,61 @@ def test_once_the_light_has_changed_nobody_rolls_for_it_again():
     assert not at(5, "attacker", time=DUSK).dark
 
 
-@pytest.mark.parametrize("mission", load.missions_of("fow4"), ids=lambda mission: mission.key)
+@pytest.mark.parametrize("mission", EVERY, ids=lambda mission: mission.id)
 @settings(max_examples=10)
 @given(data=st.data())
 def test_taking_back_the_last_move_is_the_moment_before_it(mission, data):
-    moves, before = [], replay(mission, FOW4, [])
+    system = load.system(mission.system)
+    moves, before = [], replay(mission, system, [])
     for _ in range(data.draw(st.integers(0, 40))):
-        offered = open_moves(mission, FOW4, before)
+        offered = open_moves(mission, system, before)
         if not offered:
             break
         moves.append(data.draw(st.sampled_from(offered)))
-        after = replay(mission, FOW4, moves)
-        assert replay(mission, FOW4, moves[:-1]) == before
+        after = replay(mission, system, moves)
+        assert replay(mission, system, moves[:-1]) == before
         assert all(line.endswith((".", "?")) for line in now(mission, after, "both"))
         before = after
+
+
+@pytest.mark.parametrize("mission", EVERY, ids=lambda mission: mission.id)
+def test_every_mission_of_every_system_comes_to_its_end(mission):
+    system, moves = load.system(mission.system), []
+    while opened := open_moves(mission, system, replay(mission, system, moves)):
+        moves.append(NEXT if NEXT in opened else opened[-1])
+        assert len(moves) < 200
+    assert now(mission, replay(mission, system, moves), "in")[0] == "The game is over."
+
+
+def test_a_secret_mission_is_told_of_as_the_third_battle_round_ends_and_only_then():
+    mission, system = load.mission("wh40k10/tipping-point"), load.system("wh40k10")
+    steps = len(system.turn)
+    told = {
+        taps
+        for taps in range(steps * 10)
+        if any(
+            "secret mission" in line
+            for line in now(mission, replay(mission, system, ["first defender", *[NEXT] * taps]), "in")
+        )
+    }
+    assert told == {6 * steps - 1}
+    last = now(mission, replay(mission, system, ["first defender", *[NEXT] * (6 * steps - 1)]), "in")[0]
+    assert "The Attacker, then the Defender" in last  # whoever had the second turn comes first
+    assert "20 VP" in last
+
+
+def test_night_lasts_where_the_mission_is_one_of_darkness():
+    mission = load.mission("fow4/bridgehead").model_copy(update={"rules": ("darkness",)})
+    assert "Night Fighting applies." in now(mission, at(5, "attacker"), "in")
+
+
+def test_platoons_are_spoken_of_where_a_system_has_them():
+    mission = load.mission("fow3/counterattack")
+    lines = [
+        line for turn in range(1, 6) for side in ("attacker", "defender") for line in now(mission, at(turn, side), "in")
+    ]
+    assert any("platoon" in line for line in lines)
+    assert not any("Unit" in line for line in lines)
 
 
 def test_what_happens_now_is_said_in_the_step_in_which_it_happens():

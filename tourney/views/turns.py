@@ -17,7 +17,7 @@ from tourney.access import Player, player
 from tourney.errors import Refused
 from tourney.models import Game, RoundStatus, Seat
 from tourney.mygame import MyGame, my_game
-from tourney.myturns import role_names, turns_of
+from tourney.myturns import GameTurns, role_names, turns_of
 from tourney.services import turns
 from tourney.services.writing import Actor
 from tourney.views.play import changed_hands, this_game
@@ -134,12 +134,20 @@ def _page(
         "units_asked": sent.get("units", ""),
         "switch": [(one, name, _address(found, one), one == units) for one, name in UNITS],
         "again": _address(found, units),
+        "focus": _focus(request, game),
         "refusal": refusal,
         "now_of": now_of,
         "late": bool(sent.get("late")),
     }
     part = "#turns" if request.headers.get("X-Muster-Poll") else ""
     return render(request, f"play/turns.html{part}", context, status=refusal.status if refusal else 200)
+
+
+def _focus(request: HttpRequest, game: GameTurns | None) -> str:
+    """Which button of the part that takes the place of a tapped one has the focus, so that keys alone can go on."""
+    if game is None or "HX-Request" not in request.headers:
+        return ""
+    return "back" if request.headers.get("HX-Trigger") == "tap-back" and game.tracker.back else "next"
 
 
 def _report(found: Player, my: MyGame) -> str:
