@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from shapely import Polygon
 
 from missions.faults import Finding
-from missions.ground import Area, GroundFault, Layout, UnknownPlace
+from missions.ground import GroundFault, Layout, UnknownPlace
 from missions.model import (
     SIDES,
     By,
@@ -42,6 +42,7 @@ from missions.model import (
     Win,
 )
 from missions.regions import area, layouts, players, zones
+from missions.shares import Area
 
 OVERLAP = 1e-6  # square inches that rounding may leave between two zones that touch
 MARKER = 1.0  # square inches of room for each Objective

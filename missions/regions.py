@@ -14,7 +14,7 @@ from typing import Literal
 from shapely import LineString, MultiLineString, Point, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
-from missions.ground import Area, Layout, Mark, UnknownPlace, area_of, full_name, grounds
+from missions.ground import Layout, UnknownPlace, full_name, grounds
 from missions.model import (
     SIDES,
     Arrival,
@@ -33,6 +33,7 @@ from missions.model import (
     Side,
     Step,
 )
+from missions.shares import Area, Mark, area_of
 
 __all__ = ["Layout", "Measure", "UnknownLayout", "Zone", "area", "layout", "layouts", "players", "zones"]
 

@@ -16,9 +16,9 @@ from missions.diagram.items import Discs, Group, Item, Point, Segment, Strokes, 
 from missions.diagram.layouter import GAP, Candidate, Wish
 from missions.diagram.lettering import Block
 from missions.diagram.shapes import Sheet, polygons
-from missions.ground import Table, edge_line
 from missions.model import Mission
 from missions.regions import Measure, Zone
+from missions.shares import Table, edge_line
 
 NEAR = 0.01  # inches
 SHORT = 1.5  # inches that a side has at least

@@ -17,9 +17,10 @@ from shapely import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
 from missions import regions
-from missions.ground import Layout, Table
+from missions.ground import Layout
 from missions.model import SIDES, Mission, Share, Side
 from missions.regions import Zone
+from missions.shares import Table
 
 type Edge = Literal["top", "right", "bottom", "left"]
 

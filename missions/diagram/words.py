@@ -8,8 +8,8 @@ import shapely
 
 from missions import load, regions
 from missions.diagram.views import Seen, View, as_printed, halves
-from missions.ground import Table
 from missions.model import DeployAtRandom, HoldReserves, Mission, Region, Side
+from missions.shares import Table
 from missions.wording import measures
 from missions.wording.measures import Lengths, Units
 from missions.wording.places import Places, places

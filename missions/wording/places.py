@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from missions.ground import QUARTERS
 from missions.model import By, First, Mission, Region, Side
+from missions.shares import QUARTERS
 from missions.wording.measures import Lengths
 
 ENEMY: dict[Side, Side] = {"attacker": "defender", "defender": "attacker"}
