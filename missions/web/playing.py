@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from missions.model import System
 from missions.tracker import tracker
 from missions.turns import BadMove
 from missions.web.asked import BadParameter, asked, mission_named, refusing, system_named
@@ -32,12 +33,18 @@ def mission_turns(request: HttpRequest, system: str, key: str) -> HttpResponse:
         shown = tracker(found, of, moves, units, lambda after: address(after, units))
     except BadMove as error:
         raise BadParameter(f"m tells no game of {found.title}: {error}") from error
-    switch = [(one, name, address(moves, one), one == units) for one, name in UNITS]
+    switch = [(one, name, address(moves, one), one == units) for one, name in units_of(of)]
     return render(
         request,
         "missions/turns.html",
         {"mission": found, "system": of, "tracker": shown, "switch": switch, "units": units},
     )
+
+
+def units_of(system: System) -> tuple[tuple[Units, str], ...]:
+    """The ways to measure that a game can be read in, by key and name; none where there is no choice."""
+    known = tuple((one, name) for one, name in UNITS if one in system.units)
+    return known if len(known) > 1 else ()
 
 
 def address(moves: Sequence[str], units: Units) -> str:

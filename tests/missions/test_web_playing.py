@@ -65,6 +65,11 @@ def test_units_are_kept_from_link_to_link(client):
     assert "?m=next&amp;units=in" in text
 
 
+def test_no_units_are_offered_that_a_system_has_not(client):
+    assert "Measured in" not in client.get("/missions/wh40k10/tipping-point/turns/").content.decode()
+    assert "Measured in" in page(client).content.decode()
+
+
 def test_the_end_of_a_game_offers_to_take_back_or_start_again_and_nothing_else(client):
     text = page(client, "rearguard", m="next_68").content.decode()
     assert "The game is over" in text

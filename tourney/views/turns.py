@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from missions.load import system
+from missions.web.playing import units_of
 from missions.wording import Units
 from tourney.access import Player, player
 from tourney.errors import Refused
@@ -22,7 +23,6 @@ from tourney.services import turns
 from tourney.services.writing import Actor
 from tourney.views.play import changed_hands, this_game
 
-UNITS: tuple[tuple[Units, str], ...] = (("both", "Both"), ("in", "Inches"), ("cm", "Centimetres"))
 type Press = Callable[[Game, Player, int], bool]
 
 BACK, AGAIN = "back", "again"
@@ -117,12 +117,12 @@ def _page(
     refusal: Refused | None = None,
     now_of: str = "",
 ) -> HttpResponse:
-    my, units = my_game(found), _units(found, sent)
+    my, units, rules = my_game(found), _units(found, sent), system(found.event.system)
     game = turns_of(my.game, units) if my.game else None
     context = {
         "event": found.event,
         "entry": found.entry,
-        "system": system(found.event.system),
+        "system": rules,
         "my": my,
         "game": game,
         "tracker": game.tracker if game else None,
@@ -132,7 +132,7 @@ def _page(
         "shown": shown,
         "units": units,
         "units_asked": sent.get("units", ""),
-        "switch": [(one, name, _address(found, one), one == units) for one, name in UNITS],
+        "switch": [(one, name, _address(found, one), one == units) for one, name in units_of(rules)],
         "again": _address(found, units),
         "focus": _focus(request, game),
         "refusal": refusal,
