@@ -30,7 +30,7 @@ def test_the_form_works_without_scripts_and_names_every_mission(client):
     [
         ("/missions/fow4/chosen.pdf", 400, "tick at least one"),
         ("/missions/fow4/chosen.pdf?mission=nope", 404, "nope"),
-        ("/missions/fow4/chosen.pdf?mission=contact&large=2", 400, "large is one of"),
+        ("/missions/fow4/chosen.pdf?mission=contact&large=2", 400, "Large is one of"),
         ("/missions/fow9/chosen.pdf?mission=contact", 404, "fow9"),
         ("/missions/fow3/cards.pdf", 404, "no battle plans"),
     ],
