@@ -86,7 +86,8 @@ def mission(mission_id: str) -> Mission:
 
 def read_mission(path: Path, system_key: str) -> Mission:
     """A mission file, from the catalogue or from anybody. Raises MissionFault, or UnknownMission for the system."""
-    return _mission(_read(path), path.name, path.stem, system(system_key))
+    home = system(system_key)
+    return _mission(_read(path), path.name, path.stem, home)
 
 
 def mission_from(text: str, key: str, system_key: str) -> Mission:

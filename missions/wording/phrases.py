@@ -121,7 +121,6 @@ FLAMES_OF_WAR: Phrases = {
     "remove objectives": "{who} takes back {count} of the {placed} Objectives that they placed.",
     "start in foxholes": "Every Infantry and Gun Team begins in Foxholes.",
     "orders": "{side}: {text}",
-    "deployment area": "{who} may deploy {where}: that is their deployment area.",
     # Who goes first.
     "first turn": "The first turn is {who}'s.",
     "first turn by roll": "Each player rolls a die. The first turn goes to the higher score.",
