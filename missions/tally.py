@@ -153,7 +153,7 @@ def _score(points: Points, one: PlayerSheet) -> PlayerScore:
     else:
         primary = capped("primary", _sum(one.primary), points.secret.primary, "primary mission beside a secret one")
     secret = one.secret or 0
-    cards = [capped("fixed", _sum(card), points.fixed, f"Fixed card {name!r}") for name, card in one.fixed.items()]
+    cards = [capped("fixed", _sum(card), points.fixed, f"Fixed card {name}") for name, card in one.fixed.items()]
     secondary = capped("secondary", _sum(one.secondary) + sum(cards), points.secondary, "secondary missions")
     painted = points.painted if one.painted else 0
     total = capped("total", primary + secret + secondary + painted, points.total, "the whole game")
@@ -188,8 +188,8 @@ def _numbers(points: Points, side: Side, one: PlayerSheet) -> Iterator[Refusal]:
             yield Refusal(side, "fixed", why, card=name)
     if one.secret is not None and (why := _no_vp(one.secret, points.secret.worth)):
         yield Refusal(side, "secret", why)
-    if not isinstance(one.painted, bool):
-        yield Refusal(side, "painted", f"is true or false, not {one.painted!r}")
+    if not _is_flag(one.painted):
+        yield Refusal(side, "painted", f"is true or false, not {_shown(one.painted)}")
 
 
 def _by_round(points: Points, side: Side, source: Source, rounds: Rounds, card: str = "") -> Iterator[Refusal]:
@@ -198,6 +198,10 @@ def _by_round(points: Points, side: Side, source: Source, rounds: Rounds, card: 
     for place, vp in enumerate(rounds[: points.rounds], 1):
         if vp is not None and (why := _no_vp(vp, points.total)):
             yield Refusal(side, source, why, place, card)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
 
 
 def _no_vp(vp: object, most: int) -> str:

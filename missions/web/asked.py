@@ -18,6 +18,7 @@ from missions.model import Mission, System
 from missions.regions import UnknownLayout
 from missions.regions import layout as find_layout
 from missions.sheets import NoCards, NothingChosen
+from missions.sheets.scoresheet import NoScoreSheet
 from missions.sheets.style import Paper
 from missions.wording import Units
 
@@ -27,7 +28,7 @@ class BadParameter(ValueError):
 
 
 STATUS: dict[type[Exception], int] = {
-    **dict.fromkeys((UnknownMission, UnknownLayout, UnknownView, NoCards), 404),
+    **dict.fromkeys((UnknownMission, UnknownLayout, UnknownView, NoCards, NoScoreSheet), 404),
     **dict.fromkeys((BadParameter, NothingChosen), 400),
 }
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from missions.web import papers, playing, reference, trying, views
+from missions.web import papers, playing, reference, scoring, trying, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.missions, name="missions"),
@@ -12,6 +12,8 @@ urlpatterns: list[URLPattern] = [
     path("<slug:system>/cards.pdf", papers.mission_cards, name="mission_cards"),
     path("<slug:system>/reference.pdf", reference.mission_reference_sheet, name="mission_reference_sheet"),
     path("<slug:system>/reference/", reference.mission_reference, name="mission_reference"),
+    path("<slug:system>/score.pdf", scoring.mission_scoresheet, name="mission_scoresheet"),
+    path("<slug:system>/score/", scoring.mission_score, name="mission_score"),
     path("<slug:system>/<slug:key>.svg", views.mission_svg, name="mission_svg"),
     path("<slug:system>/<slug:key>.png", views.mission_png, name="mission_png"),
     path("<slug:system>/<slug:key>.pdf", papers.mission_sheet, name="mission_sheet"),

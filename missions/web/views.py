@@ -32,7 +32,7 @@ PAPERS = (("a4", "A4"), ("letter", "US Letter"))
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A mission as the list shows it, with the names of its special rules."""
+    """A mission as the list shows it, with the names of its special rules, or of what goes with it."""
 
     mission: Mission
     rules: tuple[str, ...]
@@ -61,7 +61,7 @@ def mission_system(request: HttpRequest, system: str) -> HttpResponse:
         "opening": opening(found),
         "missions": load.missions_of(found.key),
         "papers": PAPERS,
-        "units": UNITS,
+        "units": units_of(found),
     }
     return render(request, "missions/system.html", context, status=400 if form.is_bound and not valid else 200)
 
@@ -85,10 +85,16 @@ def mission(request: HttpRequest, system: str, key: str) -> HttpResponse:
         "glyphs": glyphs(found.id),
         "places": places_objectives(found),
         "turns": turns(found, choice),
-        "units": UNITS,
+        "units": units_of(found),
         "papers": PAPERS,
     }
     return render(request, "missions/mission.html", context)
+
+
+def units_of(found: Mission | System) -> tuple[tuple[str, str], ...]:
+    """The units that a system offers."""
+    home = load.system(found.system) if isinstance(found, Mission) else found
+    return tuple((key, name) for key, name in UNITS if key in home.units)
 
 
 def version(request: HttpRequest, **address: str) -> str:
@@ -129,10 +135,14 @@ def file(content: bytes, media_type: str, name: str = "") -> HttpResponse:
 @cache
 def cards(system: str) -> tuple[Card, ...]:
     """A system's missions in the order of its book."""
-    return tuple(
-        Card(one, tuple(rule.heading for rule in back(one, "in")[:-1]))  # the last section is Victory Points
-        for one in load.missions_of(system)
-    )
+    return tuple(Card(one, _goes_with(one)) for one in load.missions_of(system))
+
+
+def _goes_with(one: Mission) -> tuple[str, ...]:
+    """The names of a mission's special rules, or of the primary missions that a pool combines with it."""
+    if pool := load.system(one.system).pool:
+        return tuple(pair.primary for pair in pool.combinations if pair.mission == one.key)
+    return tuple(rule.heading for rule in back(one, "in")[:-1])  # the last section is Victory Points
 
 
 @cache

@@ -33,7 +33,7 @@ _ORDER_OF_PLAY = Section(
     "numbered",
     (
         "Muster both armies.",
-        "Determine the mission. With this map go a primary mission and a mission rule: see the combinations overleaf.",
+        "Determine the mission. With this map go a primary mission and a mission rule: see Combinations with this map.",
         "Read those cards together. What each primary mission and rule asks for is on its card.",
         "Place the objective markers as the map shows.",
         "Create the battlefield: set up the terrain.",
