@@ -5,10 +5,13 @@ Nothing here knows what a label says or which mission it belongs to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from missions.diagram.items import Box, Item, Segment
 
@@ -21,6 +24,9 @@ AXIS_GAP = 4.0
 ATTEMPTS = 12
 ROUNDS = 20
 WORTH = 0.3  # a smaller gain is not worth moving others
+# What a search may take. The catalogue's fullest drawing needs a quarter of either, so these touch no drawing of it.
+MOST_PLACES = 12_000  # shared by all labels; the cheapest of each are kept
+MOST_PAIRS = 400_000  # of places compared, those compared again among them
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ class Wish:
     candidates: tuple[Candidate, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """What stands already.
 
@@ -55,6 +61,12 @@ class Field:
     things: tuple[Segment, ...] = ()
     outlines: tuple[Segment, ...] = ()
     axes: tuple[Segment, ...] = ()
+
+    @cached_property
+    def trees(self) -> dict[str, shapely.STRtree]:
+        """The strokes of each kind, to be found by place."""
+        kinds = (("walls", self.walls), ("things", self.things), ("outlines", self.outlines))
+        return {kind: shapely.STRtree(_paths(strokes)) for kind, strokes in kinds}
 
 
 def crosses(a: Segment, b: Segment) -> bool:
@@ -101,7 +113,8 @@ def place(wishes: Sequence[Wish], field_: Field) -> tuple[Candidate, ...]:
 
     Where there is no room for all, the arrangement that touches least is returned: a drawing is better than none.
     """
-    return _Search([_possible(wish.candidates, field_) for wish in wishes]).run()
+    most = max(1, MOST_PLACES // max(1, len(wishes)))
+    return _Search([_possible(wish.candidates, field_)[:most] for wish in wishes]).run()
 
 
 def _possible(candidates: Sequence[Candidate], field_: Field) -> list[Candidate]:
@@ -109,40 +122,55 @@ def _possible(candidates: Sequence[Candidate], field_: Field) -> list[Candidate]
     boxes = [(number, box) for number, candidate in enumerate(candidates) for box in candidate.boxes]
     strokes = [(number, stroke) for number, candidate in enumerate(candidates) for stroke in candidate.strokes]
     costs = [candidate.cost for candidate in candidates]
-    for number, box in boxes:
-        costs[number] += CLASH * (not field_.whole.holds(box)) + sum(_askew(box, axis) for axis in field_.axes)
-    rooms, wide = (shapely.box(*columns([box.grown(by) for _, box in boxes])) for by in (GAP, ASIDE))
-    paths = shapely.linestrings([(s[:2], s[2:]) for _, s in strokes]) if strokes else []
-    for fixed, shapes, parts, price in (
-        (field_.walls, rooms, boxes, CLASH),
-        (field_.things, wide, boxes, CLASH),
-        (field_.things, paths, strokes, CLASH),
-        (field_.outlines, rooms, boxes, OUTLINE),
+    for (number, _), price in zip(boxes, _prices([box for _, box in boxes], field_), strict=True):
+        costs[number] += price
+    rooms, wide = (shapely.box(*columns([box for _, box in boxes], by)) for by in (GAP, ASIDE))
+    paths = _paths([stroke for _, stroke in strokes])
+    for kind, shapes, parts, price in (
+        ("walls", rooms, boxes, CLASH),
+        ("things", wide, boxes, CLASH),
+        ("things", paths, strokes, CLASH),
+        ("outlines", rooms, boxes, OUTLINE),
     ):
-        if parts and fixed:
-            tree = shapely.STRtree(shapely.linestrings([(s[:2], s[2:]) for s in fixed]))
-            for hit in tree.query(shapes, predicate="intersects")[0].tolist():
-                costs[parts[hit][0]] += price
+        for hit in field_.trees[kind].query(shapes, predicate="intersects")[0].tolist():
+            costs[parts[hit][0]] += price
     ranked = sorted(range(len(candidates)), key=lambda number: costs[number])
     clean = [number for number in ranked if costs[number] < CLASH] or ranked[:8]
-    return [
-        Candidate(costs[number], candidates[number].boxes, candidates[number].strokes, candidates[number].draw)
-        for number in clean
-    ]
+    return [replace(candidates[number], cost=costs[number]) for number in clean]
 
 
-def columns(boxes: Sequence[Box]) -> tuple[list[float], list[float], list[float], list[float]]:
-    """The boxes' sides, each in a list of its own."""
-    return [b.x0 for b in boxes], [b.y0 for b in boxes], [b.x1 for b in boxes], [b.y1 for b in boxes]
+def columns(boxes: Sequence[Box], by: float = 0.0) -> NDArray[np.float64]:
+    """The boxes' left, upper, right and lower sides, each in a row of its own; the boxes grown by so much."""
+    return np.array(boxes, float).reshape(-1, 4).T + np.array([[-by], [-by], [by], [by]])
 
 
-def _askew(box: Box, axis: Segment) -> float:
-    """The price of covering an axis, or nearly touching it, without being centred on it."""
-    if axis.x0 == axis.x1:
-        off, reach, far = abs(box.centre[0] - axis.x0), box.width / 2, not box.y0 < axis.y1 or not axis.y0 < box.y1
-    else:
-        off, reach, far = abs(box.centre[1] - axis.y0), box.height / 2, not box.x0 < axis.x1 or not axis.x0 < box.x1
-    return 0.0 if far or off < 0.5 or off > reach + AXIS_GAP else OUTLINE
+def _paths(strokes: Sequence[Segment]) -> NDArray[np.object_]:
+    """The strokes as lines, of which there may be none."""
+    lines: NDArray[np.object_] = shapely.linestrings(np.array(strokes, float).reshape(-1, 2, 2))
+    return lines
+
+
+def _prices(boxes: Sequence[Box], field_: Field) -> list[float]:
+    """What each box costs for leaving the field, and for covering an axis, or nearly, without being centred on it."""
+    x0, y0, x1, y1 = columns(boxes)
+    whole = field_.whole
+    prices = CLASH * ((x0 < whole.x0) | (y0 < whole.y0) | (x1 > whole.x1) | (y1 > whole.y1))
+    for axis in field_.axes:
+        upright = axis.x0 == axis.x1
+        low, high, at = (x0, x1, axis.x0) if upright else (y0, y1, axis.y0)
+        before, after, start, end = (y0, y1, axis.y0, axis.y1) if upright else (x0, x1, axis.x0, axis.x1)
+        off = abs((low + high) / 2 - at)
+        askew = (before < end) & (start < after) & (off >= 0.5) & (off <= (high - low) / 2 + AXIS_GAP)
+        prices = prices + OUTLINE * askew
+    return prices.tolist()
+
+
+def _reach(candidate: Candidate) -> Box:
+    """A box about all that a candidate draws."""
+    boxes, strokes = candidate.boxes, candidate.strokes
+    xs = [x for b in boxes for x in (b.x0, b.x1)] + [x for s in strokes for x in (s.x0, s.x1)]
+    ys = [y for b in boxes for y in (b.y0, b.y1)] + [y for s in strokes for y in (s.y0, s.y1)]
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 @dataclass(slots=True)
@@ -150,10 +178,16 @@ class _Search:
     """Everyone in turn takes the cheapest place among the others, then others make way where that pays.
 
     If some still touch, they choose first in the next attempt. Options are numbered within their wish, cheapest first.
+    Everyone gets a place; once `MOST_PAIRS` were compared the best arrangement so far is kept.
     """
 
     options: list[list[Candidate]]
+    reaches: list[list[Box]] = field(init=False)
     known: dict[tuple[int, int, int, int], bool] = field(default_factory=dict)
+    compared: int = 0
+
+    def __post_init__(self) -> None:
+        self.reaches = [[_reach(option) for option in options] for options in self.options]
 
     def run(self) -> tuple[Candidate, ...]:
         order = sorted(range(len(self.options)), key=lambda i: (len(self.options[i]), i))
@@ -161,13 +195,17 @@ class _Search:
         lowest = float("inf")
         for _ in range(ATTEMPTS):
             chosen = self._attempt(order)
-            if (score := self._score(chosen)) < lowest:
+            if (score := self._score(chosen, chosen)) < lowest:
                 best, lowest = chosen, score
-            clashing = {owner for pair in self._clashes(chosen) for owner in pair}
-            if not clashing:
+            clashing = {i for i in chosen if self._rivals(i, chosen[i], chosen)}
+            if not clashing or self._tired:
                 break
             order.sort(key=lambda i: i not in clashing)
         return tuple(self.options[i][best[i]] for i in range(len(self.options)))
+
+    @property
+    def _tired(self) -> bool:
+        return self.compared > MOST_PAIRS
 
     def _attempt(self, order: Sequence[int]) -> dict[int, int]:
         chosen: dict[int, int] = {}
@@ -179,10 +217,17 @@ class _Search:
         return chosen
 
     def _clash(self, i: int, a: int, j: int, b: int) -> bool:
+        self.compared += 1
+        p, q = self.reaches[i][a], self.reaches[j][b]
+        if p.x0 > q.x1 + APART or q.x0 > p.x1 + APART or p.y0 > q.y1 + APART or q.y0 > p.y1 + APART:
+            return False
         key = (i, a, j, b) if i < j else (j, b, i, a)
-        if key not in self.known:
-            self.known[key] = clash(self.options[i][a], self.options[j][b])
-        return self.known[key]
+        if (found := self.known.get(key)) is None:
+            found = self.known[key] = clash(self.options[i][a], self.options[j][b])
+        return found
+
+    def _rivals(self, i: int, a: int, chosen: dict[int, int]) -> list[int]:
+        return [j for j, b in chosen.items() if j != i and self._clash(i, a, j, b)]
 
     def _best(self, i: int, chosen: dict[int, int]) -> int:
         """The cheapest option of `i` beside what the others have."""
@@ -201,6 +246,8 @@ class _Search:
         return winner
 
     def _settle(self, i: int, chosen: dict[int, int]) -> bool:
+        if self._tired:
+            return False
         better = self._best(i, chosen)
         moved = better != chosen[i]
         chosen[i] = better
@@ -208,12 +255,11 @@ class _Search:
 
     def _push(self, i: int, chosen: dict[int, int]) -> bool:
         """Tries the options of `i` that would be cheaper if one or two others made way for them."""
-        rivals_cost = CLASH * sum(self._clash(i, chosen[i], j, b) for j, b in chosen.items() if j != i)
-        now = self.options[i][chosen[i]].cost + rivals_cost
+        now = self._score(chosen, [i])
         for a, candidate in enumerate(self.options[i]):
-            if now - candidate.cost < WORTH:
+            if now - candidate.cost < WORTH or self._tired:
                 return False
-            rivals = [j for j, b in chosen.items() if j != i and self._clash(i, a, j, b)]
+            rivals = self._rivals(i, a, chosen)
             if len(rivals) > 2:
                 continue
             trial = {**chosen, i: a}
@@ -221,13 +267,18 @@ class _Search:
                 del trial[j]
             for j in rivals:
                 trial[j] = self._best(j, trial)
-            if self._score(trial) < self._score(chosen) - 1e-9:
+            moved = [i, *rivals]
+            if self._score(trial, moved) < self._score(chosen, moved) - 1e-9:
                 chosen.update(trial)
                 return True
         return False
 
-    def _clashes(self, chosen: dict[int, int]) -> list[tuple[int, int]]:
-        return [(i, j) for i in chosen for j in chosen if i < j and self._clash(i, chosen[i], j, chosen[j])]
-
-    def _score(self, chosen: dict[int, int]) -> float:
-        return sum(self.options[i][a].cost for i, a in chosen.items()) + CLASH * len(self._clashes(chosen))
+    def _score(self, chosen: dict[int, int], those: Iterable[int]) -> float:
+        """What some labels cost where they are, each pair with one of them that touches counted once."""
+        met: set[int] = set()
+        total = 0.0
+        for i in those:
+            met.add(i)
+            total += self.options[i][chosen[i]].cost
+            total += CLASH * sum(j not in met for j in self._rivals(i, chosen[i], chosen))
+        return total

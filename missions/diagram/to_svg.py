@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
 from missions.diagram.items import Arc, Discs, Group, Ink, Item, Path, Rect, Ring, Scene, Segment, Strokes, Text
 
+# What two decimals may end in, and what is written for it.
+SHORTER = (("-0.00", "0"), (".00", ""), *((f".{digit}0", f".{digit}") for digit in range(1, 10)))
 FONTS = "'Source Sans 3', 'Source Sans Pro', 'Liberation Sans', Arial, sans-serif"
 
 
@@ -68,8 +71,16 @@ def _ring(ring: Ring, closed: bool) -> str:
     return "".join(parts) + ("Z" if closed else "")
 
 
-def _lines(segments: Iterable[Segment]) -> str:
-    return "".join(f"M{number(s.x0)} {number(s.y0)}L{number(s.x1)} {number(s.y1)}" for s in segments)
+def _numbers(form: str, values: Sequence[tuple[float, ...]]) -> str:
+    """One text of a form for each of the values, its numbers as `number` writes them, but all of them at once."""
+    text = (form * len(values)) % tuple(chain.from_iterable(values))
+    for long, short in SHORTER:
+        text = text.replace(long, short)
+    return text
+
+
+def _lines(segments: Sequence[Segment]) -> str:
+    return _numbers("M%.2f %.2fL%.2f %.2f", segments)
 
 
 def _path(item: Path) -> str:
@@ -87,7 +98,7 @@ def _discs(item: Discs) -> str:
         radius = number(item.radius)
         circles = (f'<circle cx="{number(x)}" cy="{number(y)}" r="{radius}"{_ink(item.ink)}/>' for x, y in item.centres)
         return "\n".join(circles)
-    data = "".join(f"M{number(x)} {number(y)}h.01" for x, y in item.centres)
+    data = _numbers("M%.2f %.2fh.01", item.centres)
     return (
         f'<path d="{data}" fill="none" stroke="{item.ink.fill}" stroke-width="{number(2 * item.radius)}"'
         ' stroke-linecap="round"/>'
