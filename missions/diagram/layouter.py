@@ -24,9 +24,9 @@ AXIS_GAP = 4.0
 ATTEMPTS = 12
 ROUNDS = 20
 WORTH = 0.3  # a smaller gain is not worth moving others
-# What a search may take. The catalogue's fullest drawing needs a quarter of either, so these touch no drawing of it.
-MOST_PLACES = 12_000  # shared by all labels; the cheapest of each are kept
-MOST_PAIRS = 400_000  # of places compared, those compared again among them
+# What a search may take. The catalogue's fullest drawing, its labels longer than ours, needs a third of the pairs.
+MOST_PLACES = 20_000  # shared by all labels; the cheapest of each are kept
+MOST_PAIRS = 1_000_000  # of places compared, those compared again among them
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +139,18 @@ def _possible(candidates: Sequence[Candidate], field_: Field) -> list[Candidate]
     return [replace(candidates[number], cost=costs[number]) for number in clean]
 
 
-def columns(boxes: Sequence[Box], by: float = 0.0) -> NDArray[np.float64]:
-    """The boxes' left, upper, right and lower sides, each in a row of its own; the boxes grown by so much."""
-    return np.array(boxes, float).reshape(-1, 4).T + np.array([[-by], [-by], [by], [by]])
+type Column = NDArray[np.float64]
+
+
+def columns(boxes: Sequence[Box], by: float = 0.0) -> tuple[Column, Column, Column, Column]:
+    """The boxes' left, upper, right and lower sides, each in a column of its own; the boxes grown by so much."""
+    sides: Column = np.array(boxes, float).reshape(-1, 4)
+    return sides[:, 0] - by, sides[:, 1] - by, sides[:, 2] + by, sides[:, 3] + by
 
 
 def _paths(strokes: Sequence[Segment]) -> NDArray[np.object_]:
     """The strokes as lines, of which there may be none."""
-    lines: NDArray[np.object_] = shapely.linestrings(np.array(strokes, float).reshape(-1, 2, 2))
-    return lines
+    return np.asarray(shapely.linestrings(np.array(strokes, float).reshape(-1, 2, 2)), object)
 
 
 def _prices(boxes: Sequence[Box], field_: Field) -> list[float]:
@@ -162,7 +165,8 @@ def _prices(boxes: Sequence[Box], field_: Field) -> list[float]:
         off = abs((low + high) / 2 - at)
         askew = (before < end) & (start < after) & (off >= 0.5) & (off <= (high - low) / 2 + AXIS_GAP)
         prices = prices + OUTLINE * askew
-    return prices.tolist()
+    found: list[float] = prices.tolist()
+    return found
 
 
 def _reach(candidate: Candidate) -> Box:

@@ -7,8 +7,12 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from missions import diagram, regions
+from missions.diagram import layouter
 from missions.diagram.items import Box, Segment, about
 from missions.diagram.layouter import APART, ASIDE, GAP, Candidate, Field, Wish, clash, crosses, place, strikes
+from missions.load import mission_from
+from tests.missions.diagram_kinds import HEAD, WIN
 
 WHOLE = Box(0, 0, 100, 100)
 small = st.integers(0, 20)
@@ -131,3 +135,51 @@ def test_a_label_sits_centred_on_an_axis_or_well_off_it():
 def test_the_same_wishes_give_the_same_places():
     wishes = [Wish("label", str(n), tuple(option(0, 10 + 7 * k, 20 + 5 * n) for k in range(9))) for n in range(6)]
     assert place(wishes, Field(WHOLE)) == place(wishes, Field(WHOLE))
+
+
+def crowded_mission():
+    """Fourteen Objective areas inside one another and two deployment areas, each with three distances of its own."""
+    ground = '[ground]\nattacker = { picks = "long edge" }\ndefender = { takes = "opposite edge" }\n'
+    areas = "\n".join(
+        f'[[setup]]\ndo = "place objectives"\nby = "{side}"\ncount = 1\nwhere = {{ in = "{side}\'s half", '
+        f'off = {{ "table edges" = {3 + n}, "centre line" = {1 + n}, "table centre" = {9 + n} }} }}'
+        for n in range(7)
+        for side in ("attacker", "defender")
+    )
+    deploy = "\n".join(
+        f'[[deployment]]\ndo = "deploy"\nby = "{side}"\nwhere = {{ in = "{side}\'s half", '
+        'off = { "table edges" = 2, "centre line" = 8, "table centre" = 10 } }'
+        for side in ("attacker", "defender")
+    )
+    return mission_from(f"{HEAD}{ground}{areas}\n{deploy}\n{WIN}", "crowded", "fow4")
+
+
+def test_a_mission_with_far_too_many_distances_is_drawn_within_the_bound(monkeypatch):
+    searches = []
+    run = layouter._Search.run
+
+    def watched(self):
+        found = run(self)
+        searches.append(self)
+        return found
+
+    monkeypatch.setattr(layouter._Search, "run", watched)
+    mission = crowded_mission()
+    zones = regions.zones(mission, regions.layouts(mission)[0])
+    assert len(zones) == 16
+    assert sum(len(zone.measures) for zone in zones) >= 48
+    drawn = diagram.scene(mission)
+    (search,) = searches
+    assert sum(group.role == "objectives label" for group in drawn.groups) == 14
+    assert len(search.options) > 60
+    assert sum(map(len, search.options)) <= layouter.MOST_PLACES
+    assert search.compared <= layouter.MOST_PAIRS * 1.5  # what was begun is brought to an end
+
+
+def test_a_search_out_of_breath_still_places_everything_and_the_same_way(monkeypatch):
+    monkeypatch.setattr(layouter, "MOST_PAIRS", 5)
+    wishes = [Wish("label", str(n), tuple(option(k, 8 + 12 * k, 20) for k in range(8))) for n in range(6)]
+    first = place(wishes, Field(WHOLE))
+    assert len(first) == len(wishes)
+    assert first == place(wishes, Field(WHOLE))
+    assert len({one.boxes for one in first}) > 1
