@@ -20,7 +20,7 @@ TIMES = TimesOfDay(
     from_turn=1,
     score=5,
 )
-BY_NIGHT = FOW4.model_copy(update={"times_of_day": TIMES})
+BY_NIGHT = load.system("team-yankee").model_copy(update={"times_of_day": TIMES})
 
 
 def shown(mission="fow4/bridgehead", *moves, system=FOW4):
@@ -28,10 +28,11 @@ def shown(mission="fow4/bridgehead", *moves, system=FOW4):
 
 
 def at_dusk(choose="daylight or random"):
-    """Encounter with a time of day to settle."""
-    mission = load.mission("fow4/encounter")
+    """Encounter with that way to settle the time of day."""
+    mission = load.mission("team-yankee/encounter")
     step = SetTimeOfDay(do="set time of day", by="attacker", choose=choose)
-    return mission.model_copy(update={"setup": (step, *mission.setup)})
+    others = [one for one in mission.setup if not isinstance(one, SetTimeOfDay)]
+    return mission.model_copy(update={"setup": (step, *others)})
 
 
 def test_the_big_button_names_the_step_the_turn_and_the_end_that_it_leads_to():
