@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from missions import diagram, load
 
-MISSIONS = load.missions_of("fow4")
+MISSIONS = [mission for system in load.systems() for mission in load.missions_of(system.key)]
 PAGE = (595.0, 842.0)
 
 
@@ -26,7 +26,7 @@ def page_of(data):
     return pdfplumber.open(BytesIO(data)).pages[0]
 
 
-@pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.key)
+@pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.id)
 def test_every_level_word_of_the_scene_is_at_its_place(mission):
     scene = diagram.scene(mission)
     page = page_of(drawn(scene, 30.0, 820.0, 510.0)[0])

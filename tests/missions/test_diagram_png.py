@@ -9,7 +9,7 @@ from missions import diagram, load
 from missions.diagram import style
 from missions.diagram.items import Group, Ink, Path, Scene
 
-MISSIONS = load.missions_of("fow4")
+MISSIONS = [mission for system in load.systems() for mission in load.missions_of(system.key)]
 
 
 def picture(scene, width):
