@@ -7,8 +7,8 @@ import pytest
 from missions import diagram, load, regions
 from missions.diagram.views import VIEWS
 
-MISSIONS = load.missions_of("fow4")
-BY_KEY = pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.key)
+MISSIONS = [mission for system in load.systems() for mission in load.missions_of(system.key)]
+BY_KEY = pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.id)
 
 
 @BY_KEY
@@ -17,9 +17,14 @@ def test_every_distance_and_every_zone_is_told(mission):
         text = diagram.describe(mission, number, "in")
         zones = regions.zones(mission, layout)
         told = {float(found) for found in re.findall(r'([\d.]+)"', text)}
-        assert told == {*mission.table, *(measure.distance for zone in zones for measure in zone.measures)}
+        markers = [(zone.geometry.x, zone.geometry.y) for zone in zones if zone.role == "marker"]
+        wanted = {*mission.table, *(measure.distance for zone in zones for measure in zone.measures)}
+        wanted |= {min(at, far - at) for point in markers for at, far in zip(point, mission.table, strict=True)}
+        assert told | {length / 2 for length in mission.table} == wanted | {length / 2 for length in mission.table}
+        at_random = {step.by.capitalize() for step in mission.steps if step.do == "deploy at random"}
         for side in ("Attacker", "Defender"):
-            assert f"Deployment area of the {side}" in text
+            placed = f"The {side} deploys at random" if side in at_random else f"Deployment area of the {side}"
+            assert placed in text
 
 
 def test_the_layout_is_told_and_not_only_the_mission():
