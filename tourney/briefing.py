@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from django.db import DatabaseError, connection
 from django.utils.safestring import SafeString, mark_safe
 
 from missions.diagram import scene, svg
@@ -84,8 +85,16 @@ def plan_title(system_key: str, plan: str) -> str:
 
 
 def warm() -> None:
-    """Make what players ask for first, so that nobody waits for a diagram when the round is published."""
-    for each in systems():
-        for found in missions_of(each.key):
-            for toward in SIDES:
-                _briefing(_subject(found), "both", toward)
+    """Make what players ask for first, so that nobody waits for a diagram when the round is published.
+
+    Only the games that open events play: drawing every book would keep a small machine busy for half a minute.
+    """
+    try:
+        played = set(Event.objects.filter(finished_at=None).values_list("system", flat=True))
+    except DatabaseError:  # not migrated yet: there is nothing to wait for
+        return
+    finally:
+        connection.close()
+    for found in (one for each in systems() if each.key in played for one in missions_of(each.key)):
+        for toward in SIDES:
+            _briefing(_subject(found), "both", toward)

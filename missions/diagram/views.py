@@ -218,9 +218,21 @@ def mirrored(mission: Mission, layout: Layout, view: View) -> tuple[int, View] |
 
     None if turning does that already, or if no layout does it.
     """
-    shown = seen(mission, layout, view)
-    other = {"left": "right", "right": "left"}
-    wanted = {side: " ".join(other.get(word, word) for word in shown.lies(side).split()) for side in SIDES}
-    if _showing(mission, layout, wanted, shown.upright):
-        return None
-    return matching(mission, wanted, shown.upright)
+    wanted = _ground(seen(mission, layout, view), flipped=True)
+    for number in (layout.number, *(one.number for one in regions.layouts(mission))):
+        other = regions.layout(mission, number)
+        for turned in views_of(mission, other):
+            if _ground(seen(mission, other, turned)) == wanted:
+                return None if number == layout.number else (number, turned)
+    return None
+
+
+def _ground(shown: Seen, *, flipped: bool = False) -> list[tuple[object, ...]]:
+    """What lies where on the picture, whatever dice bring Units there; left and right exchanged if `flipped`."""
+    width = shown.table[0]
+
+    def bounds(geometry: BaseGeometry) -> tuple[float, ...]:
+        left, bottom, right, top = (round(side, 3) for side in geometry.bounds)
+        return (width - right, bottom, width - left, top) if flipped else (left, bottom, right, top)
+
+    return sorted((zone.role, zone.side or "", zone.count or 0, *bounds(zone.geometry)) for zone in shown.zones)

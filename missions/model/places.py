@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pydantic import Field, model_validator
+from shapely import Polygon
 
 from missions.model.values import Inches, Line, Point, Side, Value, Words
 
@@ -28,6 +29,8 @@ class Region(Value):
     def a_surface(self) -> Region:
         if len(self.shape) in (1, 2):
             raise ValueError("a `shape` has three corners or more")
+        if self.shape and not Polygon(self.shape).is_valid:
+            raise ValueError("a `shape` whose sides cross or touch one another is no area")
         return self
 
     @model_validator(mode="after")

@@ -24,7 +24,7 @@ TEAM_YANKEE: Phrases = {
         "From turn {turn} on the Defender has to withdraw Units, and later Objectives too: see Strategic Withdrawal."
     ),
     "keep area clear at start": (
-        "{gate}{who} wins at the start of their own turn if no {enemy} Tank or Infantry Unit is then in {area}."
+        "{gate}{who} wins as their own turn starts if no {enemy} Tank or Infantry Unit is in {area}."
     ),
     "reserve deep": (
         "No more than one Unit of these two types together may start on the table: Tank Units with Front armour "

@@ -122,9 +122,9 @@ THIRD_EDITION: Phrases = {
     "won in that way": "{who} has won if the game ended in the way that is theirs.",
     "otherwise": "Otherwise {who} has won, also if time runs out first.",
     "otherwise unless held": "If it ends and neither player holds an Objective in {area}, {who} has won.",
-    "points after": "Then work out Victory Points: see overleaf.",
+    "points after": "Then work out Victory Points: see the table.",
     "points without winner": (
-        "If neither player has won, both still score, as losers. Either way, work out Victory Points: see overleaf."
+        "If neither player has won, both still score, as losers. Either way, work out Victory Points: see the table."
     ),
     # The back: Reserves.
     "reserve unit": "{who} holds one platoon or more in Reserve.",

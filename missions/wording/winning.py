@@ -91,8 +91,8 @@ def _keep_clear(mission: Mission, voice: Voice, win: KeepClear, told: str) -> st
     key = f"{told}{win.do} at start" if win.at == "start" else f"{told}{win.do}"
     if win.within is not None:
         return voice.say(key, within=voice.inches[win.within], **facts)
-    by: By = "each" if told else win.by
-    return voice.say(key, area=_area(mission, voice, by, win.area or ""), **facts)
+    # Said by name: "their own half" would be the half of the enemy who was spoken of last.
+    return voice.say(key, area=_area(mission, voice, "each", win.area or ""), **facts)
 
 
 def _gate(voice: Voice, turn: int) -> str:
