@@ -8,6 +8,7 @@ from shapely import get_parts
 
 from missions.ground import Layout
 from missions.model import SIDES, Side
+from missions.shares import area_of
 
 HELD = ("half", "quarter", "quarters", "deployment area")
 
@@ -53,6 +54,6 @@ def glyph(layout: Layout) -> Glyph:
 def _held(layout: Layout, side: Side) -> tuple[Box, ...]:
     held = [layout.areas[f"{side}'s {part}"] for part in HELD if f"{side}'s {part}" in layout.areas][:1]
     if flank := layout.areas.get(f"{side}'s flank"):
-        held = [area.intersection(flank) for area in held]
+        held = [area_of(area.intersection(flank)) for area in held]
     bounds = [part.bounds for area in held for part in get_parts(area).tolist()]
     return tuple(Box(side, x0, layout.table[1] - y1, x1 - x0, y1 - y0) for x0, y0, x1, y1 in bounds)

@@ -175,7 +175,7 @@ def test_each_way_to_win_names_its_winner_and_its_first_turn(key):
         ("dust-up", "Holding an Objective in their opponent's table quarter"),
         ("hasty-attack", "Holding an Objective in their opponent's half of the table"),
         ("bridgehead", 'no Attacking Tank or Infantry Unit is then within 16" of any Objective'),
-        ("no-retreat", "no Attacking Tank or Infantry Unit is then in their own half of the table"),
+        ("no-retreat", "no Attacking Tank or Infantry Unit is in the Defender's half of the table"),
         ("fighting-withdrawal", "as their eighth turn starts, once Formation Morale has been checked"),
         ("fighting-withdrawal", "From turn three on the Defender has to withdraw Units, and later Objectives too"),
         ("breakthrough", "The Attacker holds back one Unit or more in Flanking Delayed Reserve, but no more than half"),
