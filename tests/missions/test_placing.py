@@ -61,7 +61,10 @@ def test_a_player_with_two_steps_may_use_either_and_is_told_of_both():
     assert may_place(HASTY, 1, "defender", own_half).legal
     assert may_place(HASTY, 1, "defender", attackers_half).legal
     reasons = may_place(HASTY, 1, "defender", between).reasons
-    assert {reason.partition(":")[0] for reason in reasons} == {"Setting up, step 3", "Setting up, step 4"}  # as the sheet numbers them
+    assert {reason.partition(":")[0] for reason in reasons} == {
+        "Setting up, step 3",
+        "Setting up, step 4",
+    }  # as the sheet numbers them
 
 
 def test_the_layout_decides_whose_half_is_where():
