@@ -66,7 +66,8 @@ def _game(round_: Round, seat: Seat, titles: Mapping[str, str]) -> RoundPlayed:
         if result.kind == ResultKind.NEITHER:
             outcome = "lost"
         vp = (result.vp_1, result.vp_2) if mine == 1 else (result.vp_2, result.vp_1)
-        lost = (result.lost_1, result.lost_2) if mine == 1 else (result.lost_2, result.lost_1)
+        if result.lost_1 is not None and result.lost_2 is not None:
+            lost = (result.lost_1, result.lost_2) if mine == 1 else (result.lost_2, result.lost_1)
     return RoundPlayed(
         number=round_.number,
         outcome=outcome,

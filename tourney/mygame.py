@@ -10,6 +10,7 @@ from tourney.briefing import plan_title
 from tourney.errors import Refused
 from tourney.models import Game, MissionMode, Report, Result, Round, RoundStatus, Seat
 from tourney.services import plans
+from tourney.services.results import Outcome, wins_otherwise
 
 # What a player's page may have to say, each with its own part of the page.
 STATES = (
@@ -29,7 +30,10 @@ class PlanChoice:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A report or a result from the player's own side. `winner` is `me`, `them` or `nobody`."""
+    """A report or a result from the player's own side. `winner` is `me`, `them` or `nobody`.
+
+    `mine` and `theirs` are what the system counts: Units lost, or VP.
+    """
 
     winner: str
     mine: int
@@ -37,9 +41,14 @@ class Claim:
 
     @classmethod
     def of(cls, found: Report | Result, position: int) -> "Claim":
-        lost = (found.lost_1, found.lost_2) if position == 1 else (found.lost_2, found.lost_1)
-        winner = "nobody" if found.winner is None else "me" if found.winner == position else "them"
-        return cls(winner, *lost)
+        return cls.seen(found.claim, position)
+
+    @classmethod
+    def seen(cls, said: tuple[int | None, int, int], position: int) -> "Claim":
+        """A claim by position as the player at `position` sees it."""
+        won, *counts = said
+        mine, theirs = counts if position == 1 else reversed(counts)
+        return cls("nobody" if won is None else "me" if won == position else "them", mine, theirs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +102,38 @@ class MyGame:
             return []
         own, other = ("first", "second") if self.seat.position == 1 else ("second", "first")
         return [
-            roll | {"mine": roll[own], "theirs": roll[other]} if roll["what"] == plans.ATTACKER else roll
+            roll | {"mine": roll[own], "theirs": roll[other]}
+            if roll["what"] == plans.ATTACKER
+            else roll | {"shown": plans.shown(roll)}
             for roll in self.game.rolls
         ]
+
+    @property
+    def mission_dice(self) -> int:
+        """How many dice a roll for the mission takes."""
+        return plans.dice_of(self.game, plans.MISSION) if self.game else 1
+
+    @property
+    def kind(self) -> str:
+        """The kind of mission that plans or dice have led to, where the system has kinds."""
+        return plans.type_of(self.game) if self.game else ""
+
+    @property
+    def otherwise(self) -> str:
+        """Who wins if neither does what the mission asks for, seen from here: `me`, `them` or empty."""
+        position = wins_otherwise(self.game) if self.game else None
+        return "" if position is None or not self.seat else "me" if position == self.seat.position else "them"
+
+    def claim_of(self, outcome: Outcome) -> Claim:
+        """An outcome as this player sees it."""
+        seat = self.seat
+        position = seat.position if seat and seat.position else 1
+        return Claim.seen((outcome.winner, outcome.count_1, outcome.count_2), position)
+
+    @property
+    def outcome(self) -> Claim | None:
+        """The result as this player sees it."""
+        return Claim.of(self.result, self.seat.position or 1) if self.result and self.seat else None
 
     @property
     def unsettled(self) -> bool:

@@ -1,7 +1,7 @@
 """The standings as pages show them: plain values, small enough to be kept for every reader of a revision."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tourney import queries
 from tourney.models import Entry, Event
@@ -60,7 +60,13 @@ OF_THEIR_POINTS = frozenset({"sos", "sos_apart", "buchholz_plain"})
 
 def criteria_of(event: Event) -> tuple[Metric, ...]:
     """What the event ranks by, the most telling first."""
-    return tuple(METRICS[key] for key in event.tiebreaks)
+    return tuple(metric_of(event, key) for key in event.tiebreaks)
+
+
+def metric_of(event: Event, key: str) -> Metric:
+    """A criterion, told in the words of the event's game."""
+    metric, says = METRICS[key], event.practice.says
+    return replace(metric, label=says(metric.label), description=says(metric.description))
 
 
 def placings_of(event: Event) -> list[Placing]:

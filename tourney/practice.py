@@ -36,6 +36,13 @@ class Practice:
         """What a report counts, as it is said before two numbers."""
         return f"{self.units} lost" if self.by_units else "VP"
 
+    def says(self, text: str) -> str:
+        """A text about Units in the system's own words."""
+        if not self.by_units or self.units == "Units":
+            return text
+        own = text.replace("Units", self.units).replace("Unit", self.unit)
+        return own[:1].upper() + own[1:]
+
     def usual_tiebreaks(self) -> list[str]:
         """The order of the standings that a new event of the system starts with."""
         usual = ("wins", "vp", "destroyed", "sos_apart")

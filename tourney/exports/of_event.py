@@ -26,7 +26,14 @@ def entries_csv(event: Event) -> bytes:
 def standings_csv(event: Event) -> bytes:
     """Places and every criterion, in the event's order. Nobody's address is in it."""
     entries = {entry.number: entry for entry in event.entries.all()}
-    header = ("place", "name", "club", "side", "army", *(METRICS[key].label for key in event.tiebreaks))
+    header = (
+        "place",
+        "name",
+        "club",
+        "side",
+        "army",
+        *(event.practice.says(METRICS[key].label) for key in event.tiebreaks),
+    )
     rows = (
         (
             row.place,

@@ -36,11 +36,16 @@ class EntryForm(VersionedForm):
     email = forms.EmailField(
         max_length=254, required=False, label="E-mail", widget=forms.EmailInput({"autocomplete": "off"})
     )
-    fortified = forms.BooleanField(required=False, label="Fortified force", help_text="Must choose the Defend plan.")
+    fortified = forms.BooleanField(required=False, label="Fortified force")
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["side"].choices = side_choices(event)  # type: ignore[attr-defined]
+        kept = [plan.title for plan in system(event.system).selection.plans if plan.fortified]
+        if kept:
+            self.fields["fortified"].help_text = f"Must choose the {' or '.join(kept)} plan."
+        else:
+            del self.fields["fortified"]
 
     def clean_name(self) -> str:
         return _checked(cells.name_of, self.cleaned_data["name"])

@@ -5,7 +5,9 @@ from zoneinfo import available_timezones
 
 from django import forms
 
+from missions.load import systems
 from tourney.models import Dice, Event, PairOn, SidesRule
+from tourney.practice import OF_UNITS
 from tourney.services.events import SETTINGS
 from tourney.standings import METRICS
 
@@ -23,6 +25,7 @@ def time_zones() -> list[str]:
 class EventForm(VersionedForm):
     """What both forms ask for. Names of fields are those of `Event`."""
 
+    system = forms.ChoiceField(label="Game")
     name = forms.CharField(max_length=120, widget=forms.TextInput({"autocomplete": "off"}))
     venue = forms.CharField(max_length=120, required=False)
     starts_on = forms.DateField(
@@ -46,6 +49,10 @@ class EventForm(VersionedForm):
     )
     dice = forms.ChoiceField(choices=Dice, label="Dice for missions and Attacker", widget=forms.RadioSelect)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["system"].choices = [(one.key, one.title) for one in systems()]  # type: ignore[attr-defined]
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         rounds, apart = cleaned.get("rounds_planned"), cleaned.get("club_rounds")
@@ -66,6 +73,7 @@ class NewEventForm(EventForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         usual = {
+            "system": systems()[0].key,
             "time_zone": "Europe/London", "points": 100, "rounds_planned": 5, "round_minutes": 150, "tables": 8,
             "sides_rule": SidesRule.WISH, "club_rounds": [1], "paper": "a4", "units": "both", "dice": Dice.SERVER,
         }  # fmt: skip
@@ -88,7 +96,12 @@ class SettingsForm(EventForm):
         initial = {name: getattr(event, name) for name in self.base_fields if name in SETTINGS}
         ranks = {f"rank_{place}": key for place, key in enumerate(event.tiebreaks, 1)}
         super().__init__(data, initial=initial | ranks | {"version": version})
-        choices = [("", "Nothing more"), *((key, metric.label) for key, metric in METRICS.items())]
+        if event.rounds.exists() or event.own_missions.exists():
+            self.fields["system"].disabled = True
+            self.fields["system"].help_text = "Fixed, since the event has rounds or missions of its own."
+        if not event.practice.plans:
+            del self.fields["plan_limit"]
+        choices = [("", "Nothing more"), *_criteria(event)]
         for place in range(1, max(len(RANKS), len(event.tiebreaks)) + 1):
             label = RANKS[place - 1] if place <= len(RANKS) else f"Number {place}"
             self.fields[f"rank_{place}"] = forms.ChoiceField(choices=choices, required=place == 1, label=label)
@@ -108,3 +121,9 @@ class SettingsForm(EventForm):
                 order.append(key)
         cleaned["tiebreaks"] = order
         return cleaned
+
+
+def _criteria(event: Event) -> list[tuple[str, str]]:
+    """What standings of the event may be ordered by: what counts Units only where the game does, or where it is set."""
+    counted = [key for key in METRICS if event.practice.by_units or key not in OF_UNITS or key in event.tiebreaks]
+    return [(key, event.practice.says(METRICS[key].label)) for key in counted]

@@ -12,7 +12,8 @@ from tourney.forms.versions import VersionedForm
 from tourney.forms.worded import WordedForm
 from tourney.models import Entry, Event, Game, MissionMode, Round, Table
 from tourney.playable import Playable, missions_for
-from tourney.services.round_missions import DIE, usual_table
+from tourney.services.plans import ATTACKER
+from tourney.services.round_missions import DIE, modes_for, usual_mode, usual_table
 
 
 def mission_choices(event: Event, keep: Iterable[str] = ()) -> list[tuple[str, str]]:
@@ -46,25 +47,30 @@ def offer_rows(form: forms.Form, name: str, rows: QuerySet[Any]) -> None:
 class MissionModeForm(WordedForm):
     """How a round's games get their missions. `on_1` to `on_6` are what the die brings with random ones."""
 
-    mission_mode = forms.ChoiceField(
-        choices=MissionMode.choices, initial=MissionMode.PLANS, widget=forms.RadioSelect, label="Missions"
-    )
+    mission_mode = forms.ChoiceField(choices=MissionMode.choices, widget=forms.RadioSelect, label="Missions")
     mission = forms.ChoiceField(required=False, label="Which one, if it is one for all")
 
     def __init__(self, event: Event, *args: Any, now: Round | None = None, **kwargs: Any) -> None:
-        initial = {"mission_mode": now.mission_mode, "mission": now.mission} if now else {}
+        initial = {"mission_mode": usual_mode(event)}
+        if now:
+            initial = {"mission_mode": now.mission_mode, "mission": now.mission}
         super().__init__(*args, **kwargs | {"initial": initial | kwargs.get("initial", {})})
+        offer(self, "mission_mode", modes_for(event))
+        self.dice = event.practice.dice
         table = (now.mission_table if now else []) or usual_table(event)
         choices = mission_choices(event, [now.mission, *now.mission_table] if now else ())
         offer(self, "mission", [("", "Choose a mission"), *choices])
         for place, die in enumerate(DIE):
             usual = table[place] if table else None
             self.fields[f"on_{die}"] = forms.ChoiceField(
-                choices=choices if table else [("", "Choose a mission"), *choices],
+                choices=choices if table else [("", self._no_choice()), *choices],
                 required=False,
                 label=f"A {die} brings",
                 initial=usual,
             )
+
+    def _no_choice(self) -> str:
+        return "As the dice of the game say" if self.dice else "Choose a mission"
 
     @property
     def by_die(self) -> list[forms.BoundField]:
@@ -72,7 +78,7 @@ class MissionModeForm(WordedForm):
 
     def opens_fold(self) -> bool:
         """Whether the random table must be looked at."""
-        return any(field.errors for field in self.by_die) or not self.fields["on_1"].initial
+        return any(field.errors for field in self.by_die) or not (self.dice or self.fields["on_1"].initial)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -171,20 +177,25 @@ class MissionForm(VersionedForm):
 
 
 class DiceForm(WordedForm):
-    """What real dice showed: one die, or one for each player, in their order."""
+    """What real dice showed: one for each player, in their order, or those for the mission."""
 
     first = forms.IntegerField(min_value=1, max_value=6)
     second = forms.IntegerField(min_value=1, max_value=6, required=False)
 
-    def __init__(self, *args: object, names: tuple[str, str] | None = None, **kwargs: object) -> None:
+    def __init__(self, *args: object, what: str, dice: int, names: tuple[str, str], **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        if names is None:
+        if dice == 1:
             del self.fields["second"]
-            self.fields["first"].label = "The die for the mission shows"
         else:
-            self.fields["first"].label = f"{names[0]}’s die shows"
-            self.fields["second"].label = f"{names[1]}’s die shows"
             self.fields["second"].required = True
+        for field, label in zip(self.fields.values(), _dice_labels(what, dice, names), strict=True):
+            field.label = f"{label} shows"
 
     def values(self) -> tuple[int, ...]:
         return tuple(self.cleaned_data[name] for name in self.fields)
+
+
+def _dice_labels(what: str, dice: int, names: tuple[str, str]) -> tuple[str, ...]:
+    if what == ATTACKER:
+        return tuple(f"{name}’s die" for name in names)
+    return ("The die for the mission",) if dice == 1 else ("The die for the type", "The die for the mission")

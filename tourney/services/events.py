@@ -9,9 +9,10 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 
-from missions.load import UnknownMission, system
+from missions.load import UnknownMission
 from tourney.errors import Refused, Stale
 from tourney.models import Event, LogEntry, Member, Role, RoundStatus, Table
+from tourney.practice import practice_of
 from tourney.standings import METRICS
 
 from .writing import Actor, Change, check_version, fingerprint, refresh, writing
@@ -30,6 +31,10 @@ def create_event(by: Actor, *, tables: int = 0, key: str = "", **settings: Any) 
     if by.user is None:
         raise Refused("Only somebody with an account can make an event.")
     event = Event(revision=0, **settings)  # its first log entry makes revision 1
+    _check_system(event)
+    for name, value in _usual(event.system).items():
+        if name not in settings:
+            setattr(event, name, value)
     _check(event)
     with transaction.atomic():
         made = (
@@ -57,8 +62,10 @@ def change_settings(event: Event, by: Actor, settings: Mapping[str, Any], *, ver
         before = {name: getattr(change.event, name) for name in settings if name in SETTINGS}
         for name in before:
             setattr(change.event, name, settings[name])
+        _check_system(change.event)
         if "system" in before and before["system"] != change.event.system:
             _keep_system(change.event)
+            before |= _follow_system(change.event, before["system"])
         _check(change.event)
         changed = {name: [_plain(old), _plain(getattr(change.event, name))] for name, old in before.items()}
         changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
@@ -80,15 +87,32 @@ def _keep_system(event: Event) -> None:
         )
 
 
+def _usual(system_key: str) -> dict[str, Any]:
+    """The settings that depend on the game, as a new event of the system has them."""
+    practice = practice_of(system_key)
+    return {"bye_vp": practice.win_vp, "tiebreaks": practice.usual_tiebreaks()}
+
+
+def _follow_system(event: Event, old: str) -> dict[str, Any]:
+    """Give an event of another game what is usual there, where it had what was usual before. Tells what it had."""
+    before = {name: value for name, value in _usual(old).items() if getattr(event, name) == value}
+    for name in before:
+        setattr(event, name, _usual(event.system)[name])
+    return before
+
+
 def _plain(value: object) -> object:
     return value if isinstance(value, (int, str, bool, list, type(None))) else str(value)
 
 
-def _check(event: Event) -> None:
+def _check_system(event: Event) -> None:
     try:
-        system(event.system)
+        practice_of(event.system)
     except UnknownMission as error:
         raise Refused(str(error)) from error
+
+
+def _check(event: Event) -> None:
     try:
         ZoneInfo(event.time_zone)
     except (ZoneInfoNotFoundError, ValueError) as error:

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from tourney.access import Staff
 from tourney.forms.results import ResultForm
 from tourney.models import Game, Result, RoundStatus
+from tourney.practice import Practice
 from tourney.roundviews import Line, line_of
 from tourney.services import results
 from tourney.standings import Standing
@@ -36,7 +37,7 @@ def correction_page(request: HttpRequest, at: Staff, game: Game, form: ResultFor
         "line": line,
         "form": form,
         "confirmed": CONFIRMED,
-        "facts": _before_and_after(line, wanted),
+        "facts": _before_and_after(line, wanted, at.event.practice),
         "moves": [(names[one.entry], _place(one.before), _place(one.after)) for one in effects.moves],
         "byes": _byes(effects, names),
         "drafted": effects.drafted and at.may_run,
@@ -54,7 +55,7 @@ def _byes(effects: Effects, names: Mapping[int, str]) -> list[tuple[int, str, li
     return [(bye.round, names[bye.holder], [names[one] for one in bye.better]) for bye in effects.byes]
 
 
-def _before_and_after(line: Line, wanted: Result) -> list[tuple[str, object, object]]:
+def _before_and_after(line: Line, wanted: Result, practice: Practice) -> list[tuple[str, object, object]]:
     """Label, value before, value after; only the first two rows are shown whatever happens."""
     old = line.result
     first, second = line.names
@@ -67,10 +68,11 @@ def _before_and_after(line: Line, wanted: Result) -> list[tuple[str, object, obj
         both("Winner", lambda result: winners[result.winner]),
         both("VP", lambda result: f"{result.vp_1}–{result.vp_2}"),
     ]
+    units = practice.says("Units")
     detail = [
-        both(f"Units {first} lost", lambda result: result.lost_1),
-        both(f"Units {second} lost", lambda result: result.lost_2),
+        both(f"{units} {first} lost", lambda result: result.lost_1),
+        both(f"{units} {second} lost", lambda result: result.lost_2),
         both("Was it played?", lambda result: result.get_kind_display()),
-        both("VP set by hand because", lambda result: result.override_reason or "–"),
+        both("Set by hand because", lambda result: result.override_reason or "–"),
     ]
     return rows + [row for row in detail if row[1] != row[2]]

@@ -9,11 +9,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from missions.regions import layouts
 from tourney.access import RUN, SCORE, SEE, Staff, staff
+from tourney.briefing import plan_title
 from tourney.errors import Gone, Refused
 from tourney.forms.games import DiceForm, MissionForm, MoveForm, PlanForm
-from tourney.forms.results import NOBODY, ResultForm
+from tourney.forms.results import NOBODY, result_form
 from tourney.forms.versions import refuse
-from tourney.models import Game, MissionMode, RoundStatus
+from tourney.models import Game, MissionMode, ResultKind, RoundStatus
 from tourney.myturns import turns_of
 from tourney.playable import missions_named
 from tourney.roundviews import Line, line_of, named
@@ -65,6 +66,9 @@ def game_page(request: HttpRequest, at: Staff, game: Game, status: int = 200, **
         "turns": turns_of(game, "both"),
         "dice": plans.dice_needed(game),
         "with_plans": game.round.mission_mode == MissionMode.PLANS,
+        "plan_titles": [plan_title(at.event.system, seat.plan) for seat in (line.first, line.second)],
+        "kind": plans.type_of(game),
+        "otherwise": results.wins_otherwise(game),
         "closed": game.round.status == RoundStatus.CLOSED,
         "why": named(game.why, dict(at.event.entries.values_list("number", "name"))),
         **forms,
@@ -76,15 +80,19 @@ def _forms(at: Staff, line: Line) -> dict[str, Any]:
     game, event, version = line.game, at.event, {"version": line.game.version}
     needed = plans.dice_needed(game)
     return {
-        "result_form": ResultForm(names=line.names, initial=version | _result_now(line)),
+        "result_form": result_form(event)(event, names=line.names, initial=version | _result_now(line)),
         "mission_form": MissionForm(event, names=line.names, initial=version | _mission_of(game)),
         "move_form": MoveForm(game, initial=version | {"table": game.table_id}),
         "plan_forms": [
-            (seat, PlanForm(event, prefix=str(seat.position), fortified=seat.entry.fortified))
+            (seat, PlanForm(event, prefix=str(seat.position), fortified=plans.must_defend(seat)))
             for seat in (line.first, line.second)
         ],
-        "dice_form": DiceForm(names=line.names if needed[:1] == (plans.ATTACKER,) else None) if needed else None,
+        "dice_form": _dice_form(line, needed[0]) if needed else None,
     }
+
+
+def _dice_form(line: Line, what: str, *data: Any) -> DiceForm:
+    return DiceForm(*data, what=what, dice=plans.dice_of(line.game, what), names=line.names)
 
 
 def _result_now(line: Line) -> dict[str, Any]:
@@ -92,7 +100,10 @@ def _result_now(line: Line) -> dict[str, Any]:
     if line.result:
         return _result_of(line)
     report = next(filter(None, line.reports), None) if line.state == "reported" else None
-    return {"winner": report.winner or NOBODY, "lost_1": report.lost_1, "lost_2": report.lost_2} if report else {}
+    if report is None:
+        return {}
+    counted = {name: getattr(report, name) for name in ("lost_1", "lost_2", "vp_1", "vp_2")}
+    return counted | ({"winner": report.winner or NOBODY} if report.lost_1 is not None else {})
 
 
 def _result_of(line: Line) -> dict[str, Any]:
@@ -100,14 +111,16 @@ def _result_of(line: Line) -> dict[str, Any]:
     result = line.result
     if result is None:
         return {}
-    by_hand = bool(result.override_reason)
+    practice = line.game.round.event.practice
+    by_hand, played = bool(result.override_reason), result.kind == ResultKind.PLAYED
+    with_vp = by_hand if practice.by_units or not played else True
     return {
-        "winner": str(result.winner or NOBODY),
+        "winner": str(result.winner or NOBODY) if practice.by_units or by_hand or not played else "",
         "lost_1": result.lost_1,
         "lost_2": result.lost_2,
         "kind": result.kind,
-        "vp_1": result.vp_1 if by_hand else None,
-        "vp_2": result.vp_2 if by_hand else None,
+        "vp_1": result.vp_1 if with_vp else None,
+        "vp_2": result.vp_2 if with_vp else None,
         "reason": result.override_reason,
     }
 
@@ -126,7 +139,7 @@ def _back(game: Game) -> HttpResponseRedirect:
 def game_result(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     """The desk's word: enter, decide or correct. What a closed round's correction moves is shown first."""
     game = game_or_404(at, game_id)
-    form = ResultForm(request.POST, names=line_of(game).names)
+    form = result_form(at.event)(at.event, request.POST, names=line_of(game).names)
     status = 422
     if form.is_valid():
         try:
@@ -184,7 +197,7 @@ def game_plan(request: HttpRequest, at: Staff, game_id: str, position: int) -> H
     seat = {1: line.first, 2: line.second}.get(position)
     if seat is None:
         raise Http404("no such seat")
-    form = PlanForm(at.event, request.POST, prefix=str(position), fortified=seat.entry.fortified)
+    form = PlanForm(at.event, request.POST, prefix=str(position), fortified=plans.must_defend(seat))
     if not form.is_valid():
         raise Refused("Choose a battle plan.")
     plans.seal_plan(seat, actor(at), form.cleaned_data["plan"], desk=True)
@@ -210,7 +223,7 @@ def game_dice(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     needed = plans.dice_needed(game)
     if not needed:
         raise Refused("No roll is wanted now.", "Load the page again to see what is.")
-    form = DiceForm(request.POST, names=line_of(game).names if needed[0] == plans.ATTACKER else None)
+    form = _dice_form(line_of(game), needed[0], request.POST)
     status = 422
     if form.is_valid():
         try:

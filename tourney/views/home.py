@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from missions.load import systems
 from tourney import queries
 from tourney.access import RIGHTS, RUN
 from tourney.errors import Refused
@@ -61,11 +60,11 @@ def new_event(request: HttpRequest) -> HttpResponse:
             return redirect("desk", event_id=event.public_id)
     elif form.is_bound:
         status = 422
-    context = {"form": form, "time_zones": time_zones(), "systems": systems()}
+    context = {"form": form, "time_zones": time_zones()}
     return render(request, "desk/new_event.html", context, status=status)
 
 
 def _as_last_time(user: User) -> dict[str, object]:
     last = Event.objects.filter(members__user=user).order_by("-pk").first()
-    names = ("venue", "time_zone", "paper", "units", "sides_rule", "dice", "points", "round_minutes")
+    names = ("system", "venue", "time_zone", "paper", "units", "sides_rule", "dice", "points", "round_minutes")
     return {name: getattr(last, name) for name in names} if last else {}

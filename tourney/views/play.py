@@ -188,7 +188,7 @@ def me_plan(request: HttpRequest, found: Player) -> HttpResponse:
 def me_roll(request: HttpRequest, found: Player) -> HttpResponse:
     """Type in what real dice showed. Either player may."""
     my = this_game(found, request.POST)
-    form = RollForm(request.POST)
+    form = RollForm(request.POST, mission_dice=my.mission_dice)
     if not form.is_valid():
         return my_page(request, found, roll=form)
     if my.game is None or my.seat is None:
@@ -202,4 +202,4 @@ def me_roll(request: HttpRequest, found: Player) -> HttpResponse:
 def _typed(my: MyGame) -> set[tuple[str, tuple[int, ...]]]:
     """The rolls that the game has: typing one of them again is no mistake."""
     rolls = my.game.rolls if my.game else []
-    return {(roll["what"], (roll["value"],) if "value" in roll else (roll["first"], roll["second"])) for roll in rolls}
+    return {(roll["what"], plans.shown(roll)) for roll in rolls}

@@ -1,17 +1,17 @@
 """A player's report of a game: typed, looked at with its VP, sent."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tourney.access import Player, player
 from tourney.errors import Refused
-from tourney.forms.play import ReportForm
+from tourney.forms.play import ReportForm, report_form
 from tourney.forms.versions import refuse
 from tourney.models import Game, Seat
-from tourney.mygame import Claim, MyGame
-from tourney.services.results import report_result, vp_of
+from tourney.mygame import MyGame
+from tourney.services.results import report_result, settled_outcome, vp_of
 from tourney.services.writing import Actor
 from tourney.views.play import back, this_game, told_in_place
 
@@ -31,16 +31,20 @@ def me_report(request: HttpRequest, found: Player) -> HttpResponse:
     if my.game is None or my.seat is None:
         raise Http404("no game")
     if "vp" in request.GET:
-        return render(request, "play/vp.html", {"my": my, "vp": _vp(ReportForm(request.GET), my.game, my.seat)})
+        return render(
+            request,
+            "play/vp.html",
+            {"event": found.event, "my": my, "vp": _vp(_form(found, request.GET), my.game, my.seat)},
+        )
     if my.result is not None:
         return back(found)  # the way back from a game that is settled meanwhile
     if "look" in request.GET:
         return _summary(request, found, my, my.game, my.seat)
-    return _form_page(request, found, my, _typed(request))
+    return _form_page(request, found, my, _typed(request, found))
 
 
 def _send(request: HttpRequest, found: Player) -> HttpResponse:
-    my, form = this_game(found, request.POST), ReportForm(request.POST)
+    my, form = this_game(found, request.POST), _form(found, request.POST)
     if my.game is None or my.seat is None:
         raise Http404("no game")
     if _vp(form, my.game, my.seat) is None:
@@ -50,12 +54,12 @@ def _send(request: HttpRequest, found: Player) -> HttpResponse:
 
 
 def _summary(request: HttpRequest, found: Player, my: MyGame, game: Game, seat: Seat) -> HttpResponse:
-    form = ReportForm(request.GET)
+    form = _form(found, request.GET)
     vp = _vp(form, game, seat)
     if vp is None or not my.may_report:
         return _form_page(request, found, my, form, status=422)
-    said = Claim(**form.cleaned_data)
-    context = {"form": form, "vp": vp, "sent": my.mine == said, "nobody_lost": said.mine == said.theirs == 0}
+    said = my.claim_of(settled_outcome(game, form.outcome(seat.position or 1)))
+    context = {"form": form, "said": said, "vp": vp, "sent": my.mine == said, "empty": said.mine == said.theirs == 0}
     return _page(request, found, my, "play/summary.html", context)
 
 
@@ -72,9 +76,14 @@ def _vp(form: ReportForm, game: Game, seat: Seat) -> tuple[int, int] | None:
     return vp if position == 1 else (vp[1], vp[0])
 
 
-def _typed(request: HttpRequest) -> ReportForm:
+def _form(found: Player, data: QueryDict) -> ReportForm:
+    return report_form(found.event)(found.event, data)
+
+
+def _typed(request: HttpRequest, found: Player) -> ReportForm:
     """The form as it was last typed (going back to change it), or empty: a count that nobody made is no count."""
-    return ReportForm(initial={name: request.GET[name] for name in ReportForm.base_fields if name in request.GET})
+    kind = report_form(found.event)
+    return kind(found.event, initial={name: request.GET[name] for name in kind.base_fields if name in request.GET})
 
 
 def _form_page(request: HttpRequest, found: Player, my: MyGame, form: ReportForm, status: int = 200) -> HttpResponse:

@@ -14,7 +14,7 @@ from tourney.access import RUN, SCORE, SEE, Staff, staff
 from tourney.clock import clock_of
 from tourney.errors import Gone, Refused
 from tourney.forms.games import MissionModeForm, SwapForm
-from tourney.forms.results import SlipForm
+from tourney.forms.results import SlipForm, slip_form
 from tourney.forms.versions import refuse
 from tourney.models import Game, Round, RoundStatus
 from tourney.roundviews import faults, game_lines, named, scores_before
@@ -81,7 +81,7 @@ def desk_round(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
         return fresh
     if round_.status == RoundStatus.DRAFT:
         return draft_page(request, at, round_)
-    slip = SlipForm()
+    slip = slip_form(at.event)(at.event)
     if "keyed" in request.GET:  # one slip is in: on with the next
         slip.fields["table"].widget.attrs["autofocus"] = True
     return playing_page(request, at, round_, slip=slip)
@@ -127,7 +127,7 @@ def playing_page(
         "results": sum(line.result is not None for line in lines),
         "disputes": [line for line in lines if line.state == "disputed"],
         "walkovers": [line for line in lines if line.walkover],
-        "slip": slip or SlipForm(),
+        "slip": slip or slip_form(at.event)(at.event),
         "swap": swap or SwapForm(round_),
         "latest": round_.number == at.event.rounds.count(),
         "clock": clock_of(at.event, round_),
@@ -232,7 +232,7 @@ ACTS: dict[str, tuple[Callable[..., None], str]] = {
 def round_slip(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
     """Key in one paper slip by its table's number."""
     round_ = round_or_404(at, number)
-    form = SlipForm(request.POST)
+    form = slip_form(at.event)(at.event, request.POST)
     status = 422
     if form.is_valid():
         game = Game.objects.filter(round=round_, table__number=form.cleaned_data["table"]).first()

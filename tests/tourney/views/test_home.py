@@ -11,8 +11,8 @@ pytestmark = pytest.mark.django_db
 
 FILLED_IN = {
     "name": "Autumn Muster", "venue": "", "starts_on": "2027-10-02", "time_zone": "Europe/London", "points": "100",
-    "rounds_planned": "5", "round_minutes": "150", "sides_rule": "wish", "club_rounds": "1", "paper": "a4",
-    "units": "both", "dice": "server", "tables": "8",
+    "system": "fow4", "rounds_planned": "5", "round_minutes": "150", "sides_rule": "wish", "club_rounds": "1",
+    "paper": "a4", "units": "both", "dice": "server", "tables": "8",
 }  # fmt: skip
 
 
