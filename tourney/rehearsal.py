@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from missions.load import system
+from missions.load import missions_of, system
 from missions.turns import NEXT, open_moves, replay
 from tourney import queries
 from tourney.invented import ARMIES, CLUBS, all_names
-from tourney.models import Dice, Entry, Event, Game, Round, Seat
+from tourney.models import Dice, Entry, Event, Game, MissionMode, Round, Seat
 from tourney.playable import mission_of
 from tourney.services import entries, plans, results, rounds, turns
 from tourney.services.writing import Actor
@@ -53,10 +53,19 @@ class Rehearsal:
         return round_
 
     def open_round(self, **options: Any) -> Round:
+        if not self.event.practice.plans and "mission_mode" not in options:
+            options |= self.missions()
         round_ = rounds.draft_round(self.event, self.by, seed=f"{self.chance.getrandbits(64):016x}", **options)
         rounds.publish_round(round_, self.by)
         rounds.start_round(round_, self.by)
         return round_
+
+    def missions(self) -> dict[str, Any]:
+        """Missions without battle plans: one for all in the first round, then in turn six by a die and one for all."""
+        book = [one.id for one in missions_of(self.event.system)]
+        if self.event.rounds.count() % 2:
+            return {"mission_mode": MissionMode.RANDOM, "mission_table": self.chance.sample(book, 6)}
+        return {"mission_mode": MissionMode.FIXED, "mission": self.chance.choice(book)}
 
     def choose_plans(self, game: Game, seats: int = 2) -> None:
         """Seal the plans of one or both seats, then roll what the table asks for."""
@@ -65,25 +74,37 @@ class Rehearsal:
                 plans.seal_plan(seat, Actor.of_entry(seat.entry), self.plan_for(seat))
         game = Game.objects.select_related("round__event", "table").get(pk=game.pk)
         for what in plans.dice_needed(game):
-            values = (
-                (self.chance.randint(1, 6),) if what == plans.MISSION else tuple(self.chance.sample(range(1, 7), 2))
-            )
+            if what == plans.MISSION:
+                values = tuple(self.chance.randint(1, 6) for _ in range(plans.dice_of(game, what)))
+            else:
+                values = tuple(self.chance.sample(range(1, 7), 2))
             plans.type_roll(game, self.by, what=what, values=values)
 
     def plan_for(self, seat: Seat) -> str:
         choices = system(self.event.system).selection.plans
-        if seat.entry.fortified:
+        if plans.must_defend(seat):
             return next(plan.key for plan in choices if plan.fortified)
         return self.chance.choice(choices).key
 
     def outcome(self, game: Game) -> results.Outcome:
-        """Who wins and what both lose: the better player more often, one game in ten without a winner."""
+        """How it ends: the better player wins more often. In games that count Units one in ten has no winner."""
         first, second = queries.seats_in_order(game)
         edge = self.skill_of(first.entry) - self.skill_of(second.entry) + self.chance.gauss(0, 1.2)
+        if not self.event.practice.by_units:
+            return self.points(edge)
         lost = sorted((self.chance.randint(0, MOST_LOST), self.chance.randint(0, MOST_LOST)))
         if self.chance.random() < 0.1:
             return results.Outcome(None, lost[0], lost[1])
         return results.Outcome(1, *lost) if edge > 0 else results.Outcome(2, lost[1], lost[0])
+
+    def points(self, edge: float) -> results.Outcome:
+        """VP of both, as many where the two are as good as equal."""
+        high, low = sorted(
+            (self.chance.randint(30, self.event.practice.most), self.chance.randint(10, 60)), reverse=True
+        )
+        if abs(edge) < 0.1:
+            return results.by_points(high, high)
+        return results.by_points(high, low) if edge > 0 else results.by_points(low, high)
 
     def play_turns(self, game: Game, taps: int) -> None:
         """Let the players tap through so many steps of their turns, fewer if the game is over before."""
@@ -156,6 +177,6 @@ def _games_told(round_: Round) -> Iterator[dict[str, Any]]:
             "mission": game.mission,
             "attacker": (first, second)[(game.attacker or 1) - 1].entry.number,
             "winner": None if result.winner is None else (first, second)[result.winner - 1].entry.number,
-            "lost": [result.lost_1, result.lost_2],
+            "lost": None if result.lost_1 is None else [result.lost_1, result.lost_2],
             "vp": [result.vp_1, result.vp_2],
         }

@@ -49,14 +49,21 @@ def pairing_rows(round_: Round) -> list[PairingRow]:
 
 
 def slip_rows(round_: Round) -> list[Slip]:
-    rows, games = [], queries.games_of(round_)
+    rows, games, practice = [], queries.games_of(round_), round_.event.practice
     titles = titles_of(round_.event, (game.mission for game in games))
     for game in games:
         first, second = (seat.entry for seat in queries.seats_in_order(game))
-        mission = titles[game.mission]
-        rows.append(
-            Slip(table_of(game), first.name, second.name, _note(game, 1, first), _note(game, 2, second), mission)
+        slip = Slip(
+            table=table_of(game),
+            first=first.name,
+            second=second.name,
+            first_note=_note(game, 1, first),
+            second_note=_note(game, 2, second),
+            mission=titles[game.mission],
+            counts=practice.counts if practice.by_units else "VP",
+            by_points=not practice.by_units,
         )
+        rows.append(slip)
     return rows
 
 

@@ -16,7 +16,10 @@ FIELD = 30.0  # a square to write a number in
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One game: its table, both players with what they attack or defend with, and the mission if it is known."""
+    """One game: its table, both players with what they attack or defend with, and the mission if it is known.
+
+    `counts` is what the slip asks for beside who won; `by_points` that it asks for nothing else.
+    """
 
     table: str
     first: str
@@ -24,6 +27,8 @@ class Slip:
     first_note: str = ""
     second_note: str = ""
     mission: str = ""
+    counts: str = "Units lost"
+    by_points: bool = False
 
 
 def slips(title: Title, rows: Sequence[Slip]) -> bytes:
@@ -42,15 +47,17 @@ def _draw(page: Page, title: Title, slip: Slip, left: float, bottom: float, widt
     _line(page, slip.mission or "Mission:", x + BOX + 10, top - 43, 11, inner - BOX - 10)
     y = top - BOX - 26
     heads = inner - 2 * FIELD - 18
-    _line(page, "won", x + heads, y + 12, 9, FIELD)
-    _line(page, "Units lost", x + heads + FIELD + 8, y + 12, 9, FIELD + 14)
+    if not slip.by_points:
+        _line(page, "won", x + heads, y + 12, 9, FIELD)
+    _line(page, slip.counts, x + heads + FIELD + 8, y + 12, 9, FIELD + 14)
     for name, note in ((slip.first, slip.first_note), (slip.second, slip.second_note)):
         y -= 38
         _line(page, name, x, y + 18, 12, heads - 6, bold=True)
         _line(page, note, x, y + 5, 9.5, heads - 6)
-        _boxes(page, x + heads, y)
+        _boxes(page, x + heads, y, 1 if slip.by_points else 2)
     y -= 32
-    _line(page, "No winner: leave both “won” boxes empty.", x, y + 14, 9, inner)
+    hint = "The higher wins; as many is a draw." if slip.by_points else "No winner: leave both “won” boxes empty."
+    _line(page, hint, x, y + 14, 9, inner)
     for place, label in enumerate(("Signed", "Signed")):
         start = x + place * (inner / 2)
         _line(page, label, start, bottom + PADDING + 6, 9, 40)
@@ -77,12 +84,13 @@ def _line(page: Page, text: str, x: float, y: float, size: float, room: float, *
             typeface.draw(page.canvas, x, y, shown, fit, bold=bold)
 
 
-def _boxes(page: Page, x: float, y: float) -> None:
+def _boxes(page: Page, x: float, y: float, count: int) -> None:
+    """The last `count` of a line's two boxes."""
     canvas = page.canvas
     with canvas.artifact():
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.8)
-        for start in (x, x + FIELD + 12):
+        for start in (x, x + FIELD + 12)[-count:]:
             canvas.rect(start, y, FIELD, FIELD, stroke=1, fill=0)
 
 
