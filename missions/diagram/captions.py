@@ -101,7 +101,9 @@ class Captions:
     def _minefields(self, ground: Ground) -> Iterator[Wish]:
         for index, shape in enumerate(ground.minefields):
             block = self._block("Minefields", bold=True)
-            yield labels.minefield_wish(f"minefields {index}", ground.free_part(shape), ground.whole, block)
+            free = ground.free_part(shape)
+            room = free if polygons(free) else shape  # all of it may lie in areas that have a label of their own
+            yield labels.minefield_wish(f"minefields {index}", room, ground.whole, block)
 
     def _arrivals(self, stretches: Sequence[Stretch]) -> Iterator[Wish]:
         """How far a stretch reaches round its corner, whose Reserves arrive there, and on which results of a die."""

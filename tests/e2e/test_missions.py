@@ -49,7 +49,7 @@ def test_one_diagram_shows_with_letters_large_enough_to_read(page: Page, live_se
 def test_layouts_units_and_plans_work_without_scripts(browser, live_server):
     page = browser.new_context(java_script_enabled=False, base_url=live_server.url).new_page()
     page.goto("/missions/")
-    page.get_by_role("link", name="Dust Up").click()
+    page.locator("a[href='/missions/fow4/dust-up/']").click()
     page.get_by_role("link", name="Layout 3: Attacker lower right, Defender upper left").click()
     page.get_by_role("link", name="Centimetres").click()
     assert page.url.endswith("?layout=3&units=cm")
