@@ -1,10 +1,12 @@
 """Makers for tests: an event and whatever stands in it, made through the services as the pages make it."""
 
 import datetime
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
 
+from missions.load import system
 from tourney import queries
 from tourney.models import Event, Game, Role, Round, Seat
 from tourney.services import entries as entry_services
@@ -49,15 +51,22 @@ def event(owner: str = "olga", *, entries: int = 0, tables: int | None = None, *
 def enter(event: Event, count: int) -> None:
     """Enter `count` players: names of many alphabets, three clubs and none, both sides in turn."""
     start = event.entries.count()
-    entry_services.add_roster(event, desk(event), [_row(number) for number in range(start, start + count)])
+    entry_services.add_roster(
+        event, desk(event), [_row(number, sides_of(event)) for number in range(start, start + count)]
+    )
 
 
-def _row(number: int) -> dict[str, Any]:
+def sides_of(event: Event) -> tuple[str, ...]:
+    """Both camps of the event's game, those of Flames Of War as `SIDES` has them."""
+    return tuple(side.lower() for side in reversed(system(event.system).sides))
+
+
+def _row(number: int, sides: Sequence[str] = SIDES) -> dict[str, Any]:
     name = NAMES[number % len(NAMES)]
     return {
         "name": name if number < len(NAMES) else f"{name} {number // len(NAMES) + 1}",
         "club": CLUBS[number % len(CLUBS)],
-        "side": SIDES[number % len(SIDES)],
+        "side": sides[number % len(sides)],
         "army": f"Force {number + 1}",
     }
 

@@ -30,11 +30,16 @@ class Practice:
     win_vp: int
     unit: str = ""
     units: str = ""
+    sides: tuple[str, ...] = ()
 
     @property
     def counts(self) -> str:
         """What a report counts, as it is said before two numbers."""
         return f"{self.units} lost" if self.by_units else "VP"
+
+    def side_named(self, side: str) -> str:
+        """A camp as the game writes it, given as entries keep it; what is no camp begins with a capital."""
+        return next((one for one in self.sides if one.lower() == side), side.capitalize())
 
     def says(self, text: str) -> str:
         """A text about Units in the system's own words."""
@@ -65,4 +70,5 @@ def practice_of(system_key: str) -> Practice:
         win_vp=rules.points.total if rules.points else best,
         unit=unit,
         units=units,
+        sides=rules.sides,
     )

@@ -160,7 +160,7 @@ def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, 
             Entrant(
                 id=entry.number,
                 score=score[entry.number],
-                side=entry.side.capitalize() if entry.side not in {"", "either"} else None,
+                side=event.practice.side_named(entry.side) if entry.side not in {"", "either"} else None,
                 club=entry.club.casefold().strip(),
                 byes=byes.get(entry.number, 0),
                 floats=floats[entry.number],

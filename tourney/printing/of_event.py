@@ -36,20 +36,22 @@ def clock(round_: Round) -> str:
 
 def pairing_rows(round_: Round) -> list[PairingRow]:
     """The games in the order of their tables, then the bye."""
-    rows, games = [], queries.games_of(round_)
+    rows, games, event = [], queries.games_of(round_), round_.event
     titles = titles_of(round_.event, (game.mission for game in games))
     for game in games:
         first, second = (seat.entry for seat in queries.seats_in_order(game))
         mission = titles[game.mission]
-        rows.append(PairingRow(table_of(game), first.name, second.name, side_of(first), side_of(second), mission))
+        rows.append(
+            PairingRow(table_of(game), first.name, second.name, side_of(first, event), side_of(second, event), mission)
+        )
     bye = queries.bye_of(round_)
     if bye:
-        rows.append(PairingRow("", bye.name, first_side=side_of(bye)))
+        rows.append(PairingRow("", bye.name, first_side=side_of(bye, event)))
     return rows
 
 
 def slip_rows(round_: Round) -> list[Slip]:
-    rows, games, practice = [], queries.games_of(round_), round_.event.practice
+    rows, games, event = [], queries.games_of(round_), round_.event
     titles = titles_of(round_.event, (game.mission for game in games))
     for game in games:
         first, second = (seat.entry for seat in queries.seats_in_order(game))
@@ -57,27 +59,27 @@ def slip_rows(round_: Round) -> list[Slip]:
             table=table_of(game),
             first=first.name,
             second=second.name,
-            first_note=_note(game, 1, first),
-            second_note=_note(game, 2, second),
+            first_note=_note(game, 1, first, event),
+            second_note=_note(game, 2, second, event),
             mission=titles[game.mission],
-            counts=practice.counts if practice.by_units else "VP",
-            by_points=not practice.by_units,
+            counts=event.practice.counts if event.practice.by_units else "VP",
+            by_points=not event.practice.by_units,
         )
         rows.append(slip)
     return rows
 
 
-def _note(game: Game, position: int, entry: Entry) -> str:
+def _note(game: Game, position: int, entry: Entry, event: Event) -> str:
     role = "" if game.attacker is None else "Attacker" if game.attacker == position else "Defender"
-    return ", ".join(filter(None, (role, side_of(entry), entry.army)))
+    return ", ".join(filter(None, (role, side_of(entry, event), entry.army)))
 
 
 def table_of(game: Game) -> str:
     return str(game.table.number) if game.table else ""
 
 
-def side_of(entry: Entry) -> str:
-    return entry.side.capitalize()
+def side_of(entry: Entry, event: Event) -> str:
+    return event.practice.side_named(entry.side)
 
 
 def standings_columns(event: Event) -> list[str]:
@@ -91,7 +93,7 @@ def standings_rows(event: Event) -> list[StandingsRow]:
             place=f"{row.place}=" if row.shared else str(row.place),
             name=entries[row.entry].name,
             club=entries[row.entry].club,
-            side=side_of(entries[row.entry]),
+            side=side_of(entries[row.entry], event),
             values=tuple(amount(row.values[key]) for key in event.tiebreaks),
         )
         for row in queries.standings_of(event)
@@ -101,14 +103,14 @@ def standings_rows(event: Event) -> list[StandingsRow]:
 def cards_for(event: Event, base_url: str) -> list[LinkCard]:
     """A card for everybody who still plays; `base_url` is scheme and host, without a slash at its end."""
     live = AccessToken.objects.filter(entry__event=event, entry__dropped_after=None, revoked_at=None)
-    return [_card(token, base_url) for token in live.select_related("entry").order_by("entry__name")]
+    return [_card(token, event, base_url) for token in live.select_related("entry").order_by("entry__name")]
 
 
-def _card(token: AccessToken, base_url: str) -> LinkCard:
+def _card(token: AccessToken, event: Event, base_url: str) -> LinkCard:
     path = token_path(token)
     code = path.rpartition("/")[2]
     entry = token.entry
-    note = ", ".join(filter(None, (side_of(entry), entry.club or entry.army)))
+    note = ", ".join(filter(None, (side_of(entry, event), entry.club or entry.army)))
     grouped = "-".join(code[start : start + 4] for start in range(0, len(code), 4))
     return LinkCard(entry.name, note, base_url + path, f"{base_url.partition('://')[2]}/p/", grouped)
 

@@ -27,6 +27,8 @@ BADGES: Final[dict[str, Badge]] = {
     # Shape goes with colour as on a staff map: a diamond for one side, a rectangle for the other.
     "axis": Badge("red", "diamond", "Axis", solid=True),
     "allies": Badge("blue", "rectangle-horizontal", "Allies", solid=True),
+    "warsaw pact": Badge("red", "diamond", "Warsaw Pact", solid=True),
+    "nato": Badge("blue", "rectangle-horizontal", "NATO", solid=True),
     "red": Badge("red", "diamond", "Red", solid=True),
     "blue": Badge("blue", "rectangle-horizontal", "Blue", solid=True),
     "either": Badge("plain", "scale", "Either side"),

@@ -5,7 +5,7 @@ from django.views.decorators.http import require_GET
 
 from tourney import queries
 from tourney.access import SEE, Staff, staff
-from tourney.standings import METRICS
+from tourney.placings import criteria_of
 from tourney.views.live import unchanged
 from tourney.views.pages import desk_page
 
@@ -24,7 +24,7 @@ def desk_standings(request: HttpRequest, at: Staff) -> HttpResponse:
     ]
     context = {
         "rows": rows,
-        "metrics": [METRICS[key] for key in event.tiebreaks],
+        "metrics": criteria_of(event),
         "adjustments": event.adjustments.select_related("entry"),
         "played": event.rounds.exclude(status="draft").count(),
     }

@@ -37,7 +37,7 @@ def _games(round_: Round) -> list[dict[str, dict[int, object]]]:
                 "points": {first: points[0], second: points[1]},
                 "wins": {first: int(points[0] == 1), second: int(points[1] == 1)},
                 "vp": {first: result.vp_1, second: result.vp_2},
-                "destroyed": {first: result.lost_2, second: result.lost_1},
+                "destroyed": {first: result.lost_2 or 0, second: result.lost_1 or 0},
             }
         )
     return found
