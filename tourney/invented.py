@@ -37,6 +37,8 @@ ARMIES = {
         "British Desert Rats", "US Armored Combat Command", "Soviet Hero Tank Battalion", "US Parachute Rifle Company",
         "British Commandos", "Soviet Rifle Battalion",
     ),
+    "nato": ("British Armoured Squadron", "US Mech Combat Team", "West German Panzer Battalion", "Dutch Tank Squadron"),
+    "warsaw pact": ("Soviet Tank Battalion", "Soviet Motor Rifle Battalion", "East German Panzer Battalion"),
 }  # fmt: skip
 
 

@@ -23,10 +23,11 @@ def invented_rows(count: int, chance: random.Random, sides: tuple[str, str]) -> 
     chance.shuffle(names)
     if count > len(names):
         raise ValueError(f"at most {len(names)} players can be invented")
-    rows = []
+    rows, camps = [], {side.lower() for side in sides}
     for place, name in enumerate(names[:count]):
         side = sides[place % 2].lower() if chance.random() > 0.08 else "either"
-        army = chance.choice(ARMIES.get(side) or [army for armies in ARMIES.values() for army in armies])
+        known = ARMIES.get(side) or [army for camp, armies in ARMIES.items() if camp in camps for army in armies]
+        army = chance.choice(known) if known else ""
         rows.append({"name": name, "club": chance.choice(CLUBS), "side": side, "army": army})
     return rows
 

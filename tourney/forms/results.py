@@ -126,6 +126,7 @@ class PointsResultForm(ResultForm):
         self.fields["winner"].help_text = "Say it for a game that was not played."
         for name in ("vp_1", "vp_2"):
             self.fields[name].help_text = "Empty for a game that was not played."
+            self.fields[name].required = self.data.get("kind", ResultKind.PLAYED) == ResultKind.PLAYED
 
     @property
     def counts(self) -> list[forms.BoundField]:
@@ -134,7 +135,7 @@ class PointsResultForm(ResultForm):
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         missing = [name for name in ("vp_1", "vp_2") if data.get(name) is None and name not in self.errors]
-        if missing and (data.get("kind") == ResultKind.PLAYED or len(missing) == 1):
+        if len(missing) == 1:
             for name in missing:
                 self.add_error(name, "Fill this in.")
         return data

@@ -49,7 +49,7 @@ def _draw(page: Page, title: Title, slip: Slip, left: float, bottom: float, widt
     heads = inner - 2 * FIELD - 18
     if not slip.by_points:
         _line(page, "won", x + heads, y + 12, 9, FIELD)
-    _line(page, slip.counts, x + heads + FIELD + 8, y + 12, 9, FIELD + 14)
+    _line(page, slip.counts, x + heads + FIELD + (12 if slip.by_points else 8), y + 12, 9, FIELD + 14)
     for name, note in ((slip.first, slip.first_note), (slip.second, slip.second_note)):
         y -= 38
         _line(page, name, x, y + 18, 12, heads - 6, bold=True)
