@@ -50,9 +50,9 @@ def test_layouts_units_and_plans_work_without_scripts(browser, live_server):
     page = browser.new_context(java_script_enabled=False, base_url=live_server.url).new_page()
     page.goto("/missions/")
     page.locator("a[href='/missions/fow4/dust-up/']").click()
-    page.get_by_role("link", name="Layout 3: Attacker lower right, Defender upper left").click()
+    page.get_by_role("link", name="Layout 3: Attacker lower right, Defender upper left", exact=True).click()
     page.get_by_role("link", name="Centimetres").click()
-    assert page.url.endswith("?layout=3&units=cm")
+    assert "?layout=3&units=cm" in page.url
     expect(page.locator("main li", has_text="at least 30cm away from the centre of the table")).to_be_visible()
     page.get_by_role("link", name="Flames Of War, 4th edition").click()
     page.get_by_role("radio", name="Manoeuvre").first.check()
