@@ -14,7 +14,7 @@ from django.utils import timezone
 from tourney import queries
 from tourney.access import link_path
 from tourney.invented import ARMIES, CLUBS
-from tourney.models import Dice, Entry, Event, Game, Role, SidesRule
+from tourney.models import Dice, Entry, Event, Game, Role
 from tourney.rehearsal import Rehearsal
 from tourney.services import entries, events
 from tourney.services.missions import save_mission
@@ -76,7 +76,7 @@ def _play(by: Actor) -> Event:
     chance = random.Random(NAME)
     event = events.create_event(
         by, tables=26, name=NAME, venue="The Corn Exchange, Hexham", starts_on=timezone.localdate(),
-        points=100, rounds_planned=5, round_minutes=150, sides_rule=SidesRule.WISH, club_rounds=[1],
+        points=100, rounds_planned=5, round_minutes=150,
         dice=Dice.TYPED, listed=True,
     )  # fmt: skip
     _terrain(event, by)

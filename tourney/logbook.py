@@ -213,7 +213,6 @@ def _member_added(subject: str, data: Data) -> str:
 
 SETTING_LABELS = {
     "bye_vp": "VP for a bye",
-    "club_rounds": "rounds that keep clubmates apart",
     "dice": "who rolls",
     "from_round": "first round",
     "listed": "on the front page",
@@ -222,7 +221,7 @@ SETTING_LABELS = {
     "players_report": "players report results",
     "round_minutes": "minutes a round",
     "rounds_planned": "rounds",
-    "sides_rule": "Red v Blue",
+    "draw_rules": "rules of the draw",
     "starts_on": "date",
     "tiebreaks": "order of the standings",
 }

@@ -1,15 +1,12 @@
 """Rows to the plain values that the engines and the pages read. A handful of queries, however many entries."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from django.db.models import Count, Q, QuerySet
 
 from tourney.models import Entry, Event, Game, Result, ResultKind, Round, RoundStatus, Seat
 from tourney.next_step import EventState
-from tourney.pairing import Entrant, Field, Table
 from tourney.standings import Absence, Adjustment, Bye, PlayedGame, Record, Standing, standings
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
@@ -53,6 +50,7 @@ def playing_in(event: Event, number: int) -> list[Entry]:
         Entry.objects.filter(event=event, from_round__lte=number)
         .filter(Q(dropped_after=None) | Q(dropped_after__gte=number))
         .exclude(absences__round_number=number)
+        .select_related("fixed_table")
     )
 
 
@@ -117,12 +115,16 @@ def played_game(number: int, a: int, b: int, result: Result) -> PlayedGame:
 
 
 def _absences(rounds: list[Round], members: list[Entry], seated: set[tuple[int, int]]) -> tuple[Absence, ...]:
-    """Rounds that an entry missed between its first and its last; not those before it came or after it dropped."""
+    """Rounds that an entry missed between its first and its last; not those before it came or after it dropped.
+
+    A spare that was not needed has missed nothing.
+    """
     return tuple(
         Absence(round_.number, entry.number)
         for round_ in rounds
         for entry in members
         if (round_.number, entry.number) not in seated
+        and not entry.spare
         and entry.from_round <= round_.number
         and (entry.dropped_after is None or entry.dropped_after >= round_.number)
     )
@@ -134,76 +136,6 @@ def standings_of(event: Event, *, through: int | None = None, also: Sequence[str
     The metrics of `also` are given beside them and rank nobody.
     """
     return standings(record(event, through=through), event.tiebreaks, also)
-
-
-def field_for(event: Event, number: int, seed: str, pinned: Iterable[tuple[int, int]] = ()) -> Field:
-    """What the draw of round `number` is made from: everything before it, nothing after."""
-    playing = playing_in(event, number)
-    before = record(event, through=number - 1)
-    score = {row.entry: row.values[event.pair_on] for row in standings(before, [event.pair_on])}
-    byes: dict[int, int] = {}
-    for bye in before.byes:
-        byes[bye.entry] = byes.get(bye.entry, 0) + 1
-    met, tables_played = _history(event, number)
-    floats = _floats(before, event.pair_on)
-    rules = ["rematch", "bye"]
-    if event.sides_rule != "off":
-        rules.append(f"sides:{event.sides_rule}")
-    rules += ["score", "float", "spread"]
-    if event.club_rounds:
-        rules.append("club:" + ",".join(str(n) for n in event.club_rounds))
-    return Field(
-        round=number,
-        seed=seed,
-        rules=tuple(rules),
-        entrants=tuple(
-            Entrant(
-                id=entry.number,
-                score=score[entry.number],
-                side=event.practice.side_named(entry.side) if entry.side not in {"", "either"} else None,
-                club=entry.club.casefold().strip(),
-                byes=byes.get(entry.number, 0),
-                floats=floats[entry.number],
-            )
-            for entry in playing
-        ),
-        met=frozenset(met),
-        pinned=frozenset(frozenset(pair) for pair in pinned),
-        tables_played=tables_played,
-        tables=tuple(Table(t.number, t.terrain, t.closed) for t in event.tables.all()),
-    )
-
-
-def _floats(before: Record, metric: str) -> Counter[int]:
-    """How often each entry has met somebody whose score was not its own when the round was drawn."""
-    counted: Counter[int] = Counter()
-    for number in {game.round for game in before.games}:
-        earlier = replace(
-            before,
-            games=tuple(game for game in before.games if game.round < number),
-            byes=tuple(bye for bye in before.byes if bye.round < number),
-            absences=(),
-        )
-        score = {row.entry: row.values[metric] for row in standings(earlier, [metric])}
-        floated = [game for game in before.games if game.round == number and score[game.a] != score[game.b]]
-        counted.update(entry for game in floated for entry in (game.a, game.b))
-    return counted
-
-
-def _history(event: Event, upcoming: int) -> tuple[set[frozenset[int]], dict[int, tuple[int, ...]]]:
-    """Who has met whom at a table (a game nobody sat down to is no meeting), and the tables each has had."""
-    rows = (
-        Seat.objects.filter(round__event=event, round__number__lt=upcoming, game__isnull=False)
-        .exclude(game__result__kind__in=[ResultKind.FORFEIT, ResultKind.NEITHER])
-        .values_list("game_id", "entry__number", "game__table__number")
-    )
-    games: dict[int | None, set[int]] = {}
-    tables: dict[int, tuple[int, ...]] = {}
-    for game_id, number, table in rows:
-        games.setdefault(game_id, set()).add(number)
-        if table is not None:
-            tables[number] = (*tables.get(number, ()), table)
-    return {frozenset(pair) for pair in games.values()}, tables
 
 
 def event_states(events: Iterable[Event], *, drafts: bool = True) -> dict[int, EventState]:

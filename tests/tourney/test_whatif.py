@@ -63,7 +63,7 @@ def test_the_better_claim_to_a_bye_is_fewer_byes_then_the_lower_score():
 @pytest.fixture
 def event(db):
     """Five entries; the loser who has the bye of round 2 is the lowest by VP."""
-    made = make.event(entries=5, pair_on="vp", sides_rule="off")
+    made = make.event(entries=5, pair_on="vp", draw_rules=["rematch", "bye", "score", "float", "spread"])
     make.closed(made)
     make.closed(made)
     return made

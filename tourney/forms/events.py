@@ -6,8 +6,9 @@ from zoneinfo import available_timezones
 from django import forms
 
 from missions.load import systems
-from tourney.models import Dice, Event, PairOn, SidesRule
+from tourney.models import Dice, Event, PairOn
 from tourney.practice import OF_UNITS
+from tourney.ruleset import SIDES, usual_rules
 from tourney.services.events import SETTINGS
 from tourney.standings import METRICS
 
@@ -35,12 +36,6 @@ class EventForm(VersionedForm):
     points = forms.IntegerField(min_value=1, max_value=100_000, label="Points a force")
     rounds_planned = forms.IntegerField(min_value=1, max_value=20, label="Rounds")
     round_minutes = forms.IntegerField(min_value=10, max_value=600, label="Minutes a round")
-    sides_rule = forms.ChoiceField(choices=SidesRule, label="Red v Blue", widget=forms.RadioSelect)
-    club_rounds = RoundNumbersField(
-        required=False,
-        label="Rounds that keep clubmates apart",
-        help_text="Such as 1, or 1-3, or 1, 2. Empty: clubs do not matter.",
-    )
     paper = forms.ChoiceField(choices=[("a4", "A4"), ("letter", "US Letter")], widget=forms.RadioSelect)
     units = forms.ChoiceField(
         choices=[("both", "Both"), ("in", "Inches"), ("cm", "Centimetres")],
@@ -53,13 +48,6 @@ class EventForm(VersionedForm):
         super().__init__(*args, **kwargs)
         self.fields["system"].choices = [(one.key, one.title) for one in systems()]  # type: ignore[attr-defined]
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        rounds, apart = cleaned.get("rounds_planned"), cleaned.get("club_rounds")
-        if rounds and apart and max(apart) > rounds:
-            self.add_error("club_rounds", f"The event has {rounds} rounds: there is no round {max(apart)}.")
-        return cleaned
-
     def settings(self) -> dict[str, Any]:
         """The values by the names of `Event`'s fields."""
         return {name: value for name, value in self.cleaned_data.items() if name in SETTINGS}
@@ -69,16 +57,34 @@ class NewEventForm(EventForm):
     """The least that an event needs, filled in with what most events use."""
 
     key = forms.CharField(max_length=32, required=False, widget=forms.HiddenInput)
+    sides = forms.ChoiceField(choices=SIDES, label="Red v Blue", widget=forms.RadioSelect)
+    club_rounds = RoundNumbersField(
+        required=False,
+        label="Rounds that keep clubmates apart",
+        help_text="Such as 1, or 1-3, or 1, 2. Empty: clubs do not matter.",
+    )
     tables = forms.IntegerField(min_value=0, max_value=200, label="Tables", help_text="More can be added at any time.")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         usual = {
             "system": systems()[0].key,
             "time_zone": "Europe/London", "points": 100, "rounds_planned": 5, "round_minutes": 150, "tables": 8,
-            "sides_rule": SidesRule.WISH, "club_rounds": [1], "paper": "a4", "units": "both", "dice": Dice.SERVER,
+            "sides": "wish", "club_rounds": [1], "paper": "a4", "units": "both", "dice": Dice.SERVER,
         }  # fmt: skip
         super().__init__(*args, **kwargs | {"initial": usual | kwargs.get("initial", {})})
         self.fields["name"].widget.attrs["autofocus"] = True
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        rounds, apart = cleaned.get("rounds_planned"), cleaned.get("club_rounds")
+        if rounds and apart and max(apart) > rounds:
+            self.add_error("club_rounds", f"The event has {rounds} rounds: there is no round {max(apart)}.")
+        return cleaned
+
+    def settings(self) -> dict[str, Any]:
+        return super().settings() | {
+            "draw_rules": usual_rules(self.cleaned_data["sides"], self.cleaned_data["club_rounds"])
+        }
 
 
 class SettingsForm(EventForm):
@@ -111,7 +117,7 @@ class SettingsForm(EventForm):
         return [self[name] for name in self.fields if name.startswith("rank_")]
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
+        cleaned = super().clean() or self.cleaned_data
         order: list[str] = []
         for name in (field.name for field in self.ranks):
             key = cleaned.get(name)

@@ -1,7 +1,8 @@
 """Rows, and the constraints that keep them true."""
 
+from .arrangements import Arrangement, Mark
 from .entries import Absence, AccessToken, Adjustment, Entry
-from .event import Dice, Event, Member, PairOn, Role, SidesRule, Table
+from .event import Dice, Event, Member, PairOn, Role, Table
 from .log import LogEntry
 from .missions import OwnMission
 from .results import Report, Result, ResultKind, Source
@@ -12,11 +13,13 @@ __all__ = [
     "Absence",
     "AccessToken",
     "Adjustment",
+    "Arrangement",
     "Dice",
     "Entry",
     "Event",
     "Game",
     "LogEntry",
+    "Mark",
     "Member",
     "MissionMode",
     "OwnMission",
@@ -28,7 +31,6 @@ __all__ = [
     "Round",
     "RoundStatus",
     "Seat",
-    "SidesRule",
     "Source",
     "Table",
     "Turns",

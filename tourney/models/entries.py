@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from .event import Event
+from .event import Event, Table
 from .identity import new_public_id
 
 
@@ -16,6 +16,8 @@ class Entry(models.Model):
 
     `side` is the lower-case name of one of the system's two camps, `either`, or empty while it is not chosen.
     `from_round` is the first round this entry plays; `dropped_after` the last one, once it has dropped.
+    `seeding` is the place among the seeded, from 1. A `spare` plays where the others are odd in number; a `volunteer`
+    gladly sits out. `fixed_table` is kept for this entry in each round, and `room` where it must sit.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
@@ -28,6 +30,14 @@ class Entry(models.Model):
     army_list = models.TextField(blank=True)
     email = models.EmailField(blank=True)
     fortified = models.BooleanField(default=False)  # must choose the plan that the system keeps for such forces
+    nation = models.CharField(max_length=60, blank=True)
+    team = models.CharField(max_length=120, blank=True)
+    rating = models.PositiveIntegerField(null=True, blank=True)
+    seeding = models.PositiveSmallIntegerField(null=True, blank=True)
+    spare = models.BooleanField(default=False)
+    volunteer = models.BooleanField(default=False)
+    fixed_table = models.ForeignKey(Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="kept_for")
+    room = models.CharField(max_length=40, blank=True)
     from_round = models.PositiveSmallIntegerField(default=1)
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -38,6 +48,13 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["event", "number"], name="one_entry_a_number"),
             models.CheckConstraint(condition=~Q(name=""), name="entry_has_a_name"),
             models.CheckConstraint(condition=Q(from_round__gte=1), name="entry_plays_from_1"),
+            models.UniqueConstraint(
+                fields=["event", "seeding"],
+                condition=Q(seeding__isnull=False),
+                name="one_entry_a_seeding",
+                violation_error_message="Another entry of this event has this seeding.",
+            ),
+            models.CheckConstraint(condition=Q(seeding=None) | Q(seeding__gte=1), name="seeding_from_1"),
             models.UniqueConstraint(
                 "event",
                 Lower("email"),

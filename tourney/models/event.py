@@ -6,25 +6,23 @@ from django.db import models
 from django.db.models import F, Q
 
 from tourney.practice import Practice, practice_of
+from tourney.ruleset import SIDES, sides_of, usual_rules
 
-from .identity import new_public_id
+from .identity import new_public_id, new_seed
+
+
+def default_draw_rules() -> list[str]:
+    return usual_rules()
 
 
 def default_tiebreaks() -> list[str]:
     return ["wins", "vp", "destroyed", "sos_apart"]
 
 
-class SidesRule(models.TextChoices):
-    """How hard the draw tries to set one camp against the other (Red v Blue)."""
-
-    OFF = "off", "Ignore sides"
-    WISH = "wish", "Opposite sides where it can be had"
-    MUST = "must", "Opposite sides before anything but rematches"
-
-
 class PairOn(models.TextChoices):
     WINS = "wins", "Wins"
     VP = "vp", "Victory Points"
+    POINTS = "points", "Result points"
 
 
 class Dice(models.TextChoices):
@@ -48,10 +46,14 @@ class Event(models.Model):
     round_minutes = models.PositiveSmallIntegerField(
         default=150, validators=[MinValueValidator(10), MaxValueValidator(600)]
     )
-    sides_rule = models.CharField(max_length=8, choices=SidesRule, default=SidesRule.WISH)
+    draw_rules = models.JSONField(default=default_draw_rules)  # as the draw reads them, the first strictly first
     pair_on = models.CharField(max_length=8, choices=PairOn, default=PairOn.WINS)
-    club_rounds = models.JSONField(default=list, blank=True)  # numbers of the rounds that keep clubmates apart
     tiebreaks = models.JSONField(default=default_tiebreaks)
+    lots_seed = models.CharField(max_length=64, default=new_seed, editable=False)  # of a draw of lots among equals
+    scheme = models.JSONField(default=dict, blank=True)  # what results are worth; {} for what is usual in the system
+    marks = models.JSONField(default=list, blank=True)  # what is marked beside play, such as painting
+    awards = models.JSONField(default=list, blank=True)
+    awards_published = models.BooleanField(default=False)
     bye_vp = models.PositiveSmallIntegerField(default=8)
     dice = models.CharField(max_length=8, choices=Dice, default=Dice.SERVER)
     plan_limit = models.PositiveSmallIntegerField(null=True, blank=True)  # how often one plan may be chosen
@@ -73,6 +75,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def sides(self) -> str:
+        """How hard the draw tries to set one camp against the other, in words."""
+        return dict(SIDES)[sides_of(self.draw_rules)]
 
     @property
     def practice(self) -> Practice:
@@ -105,11 +112,18 @@ class Member(models.Model):
 
 
 class Table(models.Model):
-    """A table to play on. A closed one is left out of the draw."""
+    """A table to play on. A closed one is left out of the draw.
+
+    `mission` is the mission that the table is laid out for, as `system/mission`; what is played at the `stream` table
+    is shown to everybody.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
     terrain = models.CharField(max_length=40, blank=True)
+    room = models.CharField(max_length=40, blank=True)
+    mission = models.CharField(max_length=64, blank=True)
+    stream = models.BooleanField(default=False)
     closed = models.BooleanField(default=False)
 
     class Meta:

@@ -24,7 +24,8 @@ class RoundStatus(models.TextChoices):
 class Round(models.Model):
     """A round: draft, published, playing, closed, in this order. Drafts are seen by the organisers alone.
 
-    `draw` keeps what the draw was made from and what it said: seed, rules, cost, relaxations, and each game's reason.
+    `draw_rules` is the order of this round, if it is not the event's. `draw` keeps what the draw was made from
+    (`field`), what it said (`answer`) and which `engine` said it, so that it can be made again anywhere.
     `mission_table` is, for random missions, the six that a die brings, if they are not those of the system's own table.
     """
 
@@ -34,6 +35,7 @@ class Round(models.Model):
     mission_mode = models.CharField(max_length=8, choices=MissionMode, default=MissionMode.PLANS)
     mission = models.CharField(max_length=64, blank=True)  # with one mission for all
     mission_table = models.JSONField(default=list, blank=True)
+    draw_rules = models.JSONField(default=list, blank=True)
     seed = models.CharField(max_length=64)
     draw = models.JSONField(default=dict, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
@@ -62,8 +64,9 @@ class Round(models.Model):
 class Game(models.Model):
     """Two entries at a table. `attacker` is the position (1 or 2) that attacks, once it is known.
 
-    `rolls` keeps every die: `{"what": "mission", "value": 3, "by": "server"}`; with two dice, `{"what": "attacker",
-    "first": 5, "second": 2, "by": "typed"}`. `version` grows with every write, so that a stale form is noticed.
+    A `pinned` one stays as it is when the round is drawn again. `rolls` keeps every die: `{"what": "mission",
+    "value": 3, "by": "server"}`; with two dice, `{"what": "attacker", "first": 5, "second": 2, "by": "typed"}`.
+    `version` grows with every write, so that a stale form is noticed.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
@@ -74,6 +77,7 @@ class Game(models.Model):
     rolls = models.JSONField(default=list, blank=True)
     revealed_at = models.DateTimeField(null=True, blank=True)
     why = models.JSONField(default=list, blank=True)
+    pinned = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:

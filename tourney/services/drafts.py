@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from tourney import queries
 from tourney.errors import Refused
+from tourney.field import field_for
 from tourney.models import Event, Game, Round, Seat
 from tourney.pairing import Draw, DrawRefused, Field, draw
 from tourney.services.writing import fingerprint
@@ -36,7 +37,7 @@ def pairs(round_: Round) -> list[tuple[int, int]]:
 
 def seat(round_: Round, keep: Iterable[tuple[int, int]] = ()) -> None:
     """Draw the round and write its games and seats. `keep` names pairs of numbers that stay if the rules allow."""
-    field = queries.field_for(round_.event, round_.number, round_.seed, keep)
+    field = field_for(round_.event, round_.number, round_.seed, rules=round_.draw_rules, pinned=keep)
     try:
         drawn = draw(field)
     except DrawRefused as error:

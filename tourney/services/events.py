@@ -12,14 +12,16 @@ from django.utils import timezone
 from missions.load import UnknownMission
 from tourney.errors import Refused, Stale
 from tourney.models import Event, LogEntry, Member, Role, RoundStatus, Table
+from tourney.pairing import DrawRefused, Field
+from tourney.pairing.rules import asked
 from tourney.practice import practice_of
 from tourney.standings import METRICS
 
 from .writing import Actor, Change, check_version, fingerprint, refresh, writing
 
 SETTINGS = (
-    "name", "venue", "time_zone", "starts_on", "system", "points", "rounds_planned", "round_minutes", "sides_rule",
-    "pair_on", "club_rounds", "tiebreaks", "bye_vp", "dice", "plan_limit", "players_report", "listed", "paper", "units",
+    "name", "venue", "time_zone", "starts_on", "system", "points", "rounds_planned", "round_minutes",
+    "pair_on", "draw_rules", "tiebreaks", "bye_vp", "dice", "plan_limit", "players_report", "listed", "paper", "units",
 )  # fmt: skip
 
 
@@ -122,6 +124,10 @@ def _check(event: Event) -> None:
         raise Refused(
             "The order of the standings needs each criterion once.", f"Unknown: {', '.join(unknown) or 'none'}."
         )
+    try:
+        asked(Field(round=1, seed="", rules=tuple(event.draw_rules), entrants=()))
+    except (DrawRefused, AttributeError, TypeError) as error:
+        raise Refused("The rules of the draw cannot be.", f"{error}.") from error
     try:
         event.clean_fields()
     except ValidationError as error:

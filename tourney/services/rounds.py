@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tourney import queries
 from tourney.errors import Refused
+from tourney.field import field_for
 from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat, Table
 from tourney.pairing import Pairing, check
 from tourney.services import drafts, plans, round_missions
@@ -101,7 +102,7 @@ def discard_round(round_: Round, by: Actor, *, version: int | None = None) -> No
 
 def broken_rules(round_: Round) -> tuple[str, ...]:
     """What the pairings as they stand break, in words with the players' names. Read-only; the pages show it."""
-    field = queries.field_for(round_.event, round_.number, round_.seed)
+    field = field_for(round_.event, round_.number, round_.seed, rules=round_.draw_rules)
     games = queries.games_of(round_)
     bye = queries.bye_of(round_)
     pairings = [

@@ -16,6 +16,7 @@ from tourney.forms.events import NewEventForm, time_zones
 from tourney.forms.versions import refuse
 from tourney.models import Event
 from tourney.next_step import next_step
+from tourney.ruleset import sides_of
 from tourney.services.events import create_event
 from tourney.services.writing import Actor
 
@@ -66,5 +67,5 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 def _as_last_time(user: User) -> dict[str, object]:
     last = Event.objects.filter(members__user=user).order_by("-pk").first()
-    names = ("system", "venue", "time_zone", "paper", "units", "sides_rule", "dice", "points", "round_minutes")
-    return {name: getattr(last, name) for name in names} if last else {}
+    names = ("system", "venue", "time_zone", "paper", "units", "dice", "points", "round_minutes")
+    return {name: getattr(last, name) for name in names} | {"sides": sides_of(last.draw_rules)} if last else {}

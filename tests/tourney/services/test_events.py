@@ -38,7 +38,9 @@ IMPOSSIBLE = [
     ({"rounds_planned": 0}, "rounds planned"),
     ({"rounds_planned": 21}, "rounds planned"),
     ({"round_minutes": 5}, "round minutes"),
-    ({"sides_rule": "always"}, "sides rule"),
+    ({"draw_rules": ["sides:always"]}, "rules of the draw"),
+    ({"draw_rules": ["luck"]}, "rules of the draw"),
+    ({"draw_rules": [7]}, "rules of the draw"),
     ({"dice": "loaded"}, "dice"),
     ({"paper": "papyrus"}, "paper"),
 ]

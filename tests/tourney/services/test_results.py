@@ -5,6 +5,7 @@ import pytest
 from tests import make
 from tourney import queries
 from tourney.errors import Refused, Stale
+from tourney.field import field_for
 from tourney.models import LogEntry, Report, Result, ResultKind, Round, Seat
 from tourney.services import entries, events, results, rounds
 from tourney.services.results import Outcome
@@ -212,9 +213,9 @@ def test_who_never_sat_down_together_may_still_be_drawn(kind):
     make.playing(event)
     enter(event, (1 if kind == "forfeit" else None, 0, 0), kind=kind)
     rounds.close_round(event.rounds.get(), make.desk(event))
-    assert not queries.field_for(event, 2, "x").met
+    assert not field_for(event, 2, "x").met
     enter(event, WON)
-    assert queries.field_for(event, 2, "x").met
+    assert field_for(event, 2, "x").met
 
 
 @pytest.mark.parametrize(

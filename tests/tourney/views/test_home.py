@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 FILLED_IN = {
     "name": "Autumn Muster", "venue": "", "starts_on": "2027-10-02", "time_zone": "Europe/London", "points": "100",
-    "system": "fow4", "rounds_planned": "5", "round_minutes": "150", "sides_rule": "wish", "club_rounds": "1",
+    "system": "fow4", "rounds_planned": "5", "round_minutes": "150", "sides": "wish", "club_rounds": "1",
     "paper": "a4", "units": "both", "dice": "server", "tables": "8",
 }  # fmt: skip
 
@@ -79,7 +79,7 @@ def test_an_event_is_made_with_its_tables_and_owner(client):
     answer = post(client, club_rounds="1-2")
     event = Event.objects.get()
     assert answer["Location"] == reverse("desk", args=[event.public_id])
-    assert (event.name, event.rounds_planned, event.club_rounds) == ("Autumn Muster", 5, [1, 2])
+    assert (event.name, event.rounds_planned, event.draw_rules[-1]) == ("Autumn Muster", 5, "club:1,2")
     assert event.tables.count() == 8
     assert event.members.get().user.email == "olga@example.org"
 

@@ -43,7 +43,7 @@ class Command(BaseCommand):
         owner = _owner(options["keep"])
         by = Actor.of_user(owner)
         settings = settings_for(
-            f"Rehearsal {options['seed']}", system=options["system"], rounds_planned=options["rounds"], club_rounds=[1]
+            f"Rehearsal {options['seed']}", system=options["system"], rounds_planned=options["rounds"]
         )
         try:
             event = create_event(by, tables=options["entries"] // 2 + options["rounds"], **settings)
