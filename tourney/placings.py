@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tourney import queries
+from tourney.amounts import amount
 from tourney.models import Entry, Event
+from tourney.schemes import ResultScheme, Unplayed
 from tourney.standings import METRICS, Amount, Metric, Standing, Term
 
 
@@ -95,13 +97,18 @@ def working_of(event: Event, entry: Entry) -> tuple[Placing, tuple[Criterion, ..
     entries = {one.number: one for one in event.entries.all()}
     rows = {row.entry: row for row in queries.standings_of(event, also=("points", "wins", "draws"))}
     row = rows[entry.number]
-    criteria = tuple(_criterion(metric, row, entries, rows) for metric in criteria_of(event))
+    told = {number: _told(event, one) for number, one in rows.items()}
+    criteria = tuple(_criterion(metric, row, entries, told) for metric in criteria_of(event))
     return _placing(event, row, entry), criteria, _points(row, entries)
 
 
-def _criterion(metric: Metric, row: Standing, entries: Mapping[int, Entry], rows: Mapping[int, Standing]) -> Criterion:
-    told = rows if metric.key in OF_THEIR_POINTS else {}
-    lines = tuple(_line(term, entries, told) for term in row.working[metric.key])
+type Told = tuple[str, Amount]
+"""An opponent's result points of the rounds, first in words."""
+
+
+def _criterion(metric: Metric, row: Standing, entries: Mapping[int, Entry], told: Mapping[int, Told]) -> Criterion:
+    theirs = told if metric.key in OF_THEIR_POINTS else {}
+    lines = tuple(_line(term, entries, theirs) for term in row.working[metric.key])
     return Criterion(metric.label, metric.description, row.values[metric.key], lines, metric.key in OF_OPPONENTS)
 
 
@@ -112,8 +119,8 @@ def _points(row: Standing, entries: Mapping[int, Entry]) -> Criterion:
     return Criterion("Result points", description, sum(line.amount for line in lines), lines)
 
 
-def _line(term: Term, entries: Mapping[int, Entry], told: Mapping[int, Standing]) -> WorkingLine:
-    theirs = told.get(term.opponent) if term.opponent is not None else None
+def _line(term: Term, entries: Mapping[int, Entry], told: Mapping[int, Told]) -> WorkingLine:
+    tally, earned = told.get(term.opponent or 0, ("", term.amount))
     opponent = entries[term.opponent] if term.opponent is not None else None
     return WorkingLine(
         round=term.round,
@@ -121,17 +128,16 @@ def _line(term: Term, entries: Mapping[int, Entry], told: Mapping[int, Standing]
         opponent_id=opponent.public_id if opponent else "",
         words=term.words,
         amount=term.amount,
-        tally=_tally(theirs) if theirs else "",
-        less=_earned(theirs) - term.amount if theirs else 0,
+        tally=tally,
+        less=earned - term.amount,
     )
 
 
-def _earned(row: Standing) -> Amount:
-    """Result points of the rounds, without adjustments."""
-    return sum(term.amount for term in row.working["points"] if term.round)
-
-
-def _tally(row: Standing) -> str:
-    """`2 wins, 1 draw`: what makes up an opponent's result points."""
+def _told(event: Event, row: Standing) -> Told:
+    """`2 wins, 1 draw` where those are all that result points are made of; else the points themselves."""
+    earned: Amount = sum(term.amount for term in row.working["points"] if term.round)
+    scheme = event.scoring
+    if not isinstance(scheme, ResultScheme) or scheme.unplayed != Unplayed():
+        return f"{amount(earned)} points", earned
     counted = [(row.values["wins"], "win"), (row.values["draws"], "draw")]
-    return ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counted)
+    return ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counted), earned

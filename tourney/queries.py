@@ -1,16 +1,15 @@
 """Rows to the plain values that the engines and the pages read. A handful of queries, however many entries."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from django.db.models import Count, Q, QuerySet
 
 from tourney.models import Entry, Event, Game, Result, ResultKind, Round, RoundStatus, Seat
 from tourney.next_step import EventState
+from tourney.schemes import Outcome, Scheme
 from tourney.standings import Absence, Adjustment, Bye, PlayedGame, Record, Standing, standings
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
-POINTS = {WIN: Fraction(1), DRAW: Fraction(1, 2), LOSS: Fraction(0)}
 
 
 def open_round(event: Event) -> Round | None:
@@ -63,13 +62,14 @@ def record(event: Event, *, through: int | None = None) -> Record:
     rounds = [r for r in event.rounds.all() if r.is_public and (through is None or r.number <= through)]
     members = [entry for entry in event.entries.all() if entry.dropped_after != 0]  # dropped before it began
     numbers = {entry.number for entry in members}
-    byes, games = _seated(rounds)
+    scheme = event.scoring
+    byes, games = _seated(rounds, scheme)
     seated = {(bye.round, bye.entry) for bye in byes} | {(n, one) for n, pair, _ in games for one in pair}
     return Record(
         entries=tuple(entry.number for entry in members),
-        games=tuple(played_game(number, *pair, result) for number, pair, result in games if result),
+        games=tuple(played_game(scheme, number, *pair, result) for number, pair, result in games if result),
         byes=tuple(byes),
-        absences=_absences(rounds, members, seated),
+        absences=_absences(rounds, members, seated, scheme),
         adjustments=tuple(
             Adjustment(entry=a.entry.number, reason=a.reason, vp=a.vp)
             for a in event.adjustments.select_related("entry")
@@ -79,12 +79,12 @@ def record(event: Event, *, through: int | None = None) -> Record:
     )
 
 
-def _seated(rounds: list[Round]) -> tuple[list[Bye], list[tuple[int, tuple[int, int], Result | None]]]:
+def _seated(rounds: list[Round], scheme: Scheme) -> tuple[list[Bye], list[tuple[int, tuple[int, int], Result | None]]]:
     """The byes, and each game as its round's number, the entries at positions 1 and 2, and its result."""
     results = {result.game_id: result for result in Result.objects.filter(game__round__in=rounds)}
     seats = Seat.objects.filter(round__in=rounds).order_by("round__number", "game_id", "position")
     sitting_out = seats.filter(game=None).values_list("round__number", "entry__number", "round__event__bye_vp")
-    byes = [Bye(number, entry, points=1, vp=vp) for number, entry, vp in sitting_out]
+    byes = [Bye(number, entry, scheme.bye(vp), vp, result=scheme.bye_result) for number, entry, vp in sitting_out]
     pairs: dict[tuple[int, int], list[int]] = {}
     at_games = seats.filter(game__isnull=False).values_list("round__number", "game_id", "entry__number")
     for number, game_id, entry in at_games:
@@ -93,17 +93,18 @@ def _seated(rounds: list[Round]) -> tuple[list[Bye], list[tuple[int, tuple[int, 
     return byes, games
 
 
-def played_game(number: int, a: int, b: int, result: Result) -> PlayedGame:
+def played_game(scheme: Scheme, number: int, a: int, b: int, result: Result) -> PlayedGame:
     """The game of round `number` between the entries `a` and `b`, which sit at positions 1 and 2, with its result."""
     outcome = {1: (WIN, LOSS), 2: (LOSS, WIN), None: (DRAW, DRAW)}[result.winner]
     if result.kind == ResultKind.NEITHER:
         outcome = (LOSS, LOSS)
+    a_points, b_points = scheme.game(Outcome(result.winner, (result.vp_1, result.vp_2), result.kind))  # type: ignore[arg-type]
     return PlayedGame(
         round=number,
         a=a,
         b=b,
-        a_points=POINTS[outcome[0]],
-        b_points=POINTS[outcome[1]],
+        a_points=a_points,
+        b_points=b_points,
         a_vp=result.vp_1,
         b_vp=result.vp_2,
         a_destroyed=result.lost_2 or 0,
@@ -114,13 +115,15 @@ def played_game(number: int, a: int, b: int, result: Result) -> PlayedGame:
     )
 
 
-def _absences(rounds: list[Round], members: list[Entry], seated: set[tuple[int, int]]) -> tuple[Absence, ...]:
+def _absences(
+    rounds: list[Round], members: list[Entry], seated: set[tuple[int, int]], scheme: Scheme
+) -> tuple[Absence, ...]:
     """Rounds that an entry missed between its first and its last; not those before it came or after it dropped.
 
     A spare that was not needed has missed nothing.
     """
     return tuple(
-        Absence(round_.number, entry.number)
+        Absence(round_.number, entry.number, scheme.absence)
         for round_ in rounds
         for entry in members
         if (round_.number, entry.number) not in seated

@@ -65,7 +65,7 @@ def effects_of(game: Game, result: Result) -> Effects:
     """What it moves if `result`, which is not saved, takes the place of the game's result. Changes nothing."""
     event, number = game.round.event, game.round.number
     first, second = queries.seats_in_order(game)
-    played = queries.played_game(number, first.entry.number, second.entry.number, result)
+    played = queries.played_game(event.scoring, number, first.entry.number, second.entry.number, result)
     record = queries.record(event)
     return Effects(
         moves=moves(record, corrected(record, played), event.tiebreaks),

@@ -7,6 +7,7 @@ from django.db.models import F, Q
 
 from tourney.practice import Practice, practice_of
 from tourney.ruleset import SIDES, sides_of, usual_rules
+from tourney.schemes import PRESETS, USUAL, Scheme, read_scheme
 
 from .identity import new_public_id, new_seed
 
@@ -85,6 +86,11 @@ class Event(models.Model):
     def practice(self) -> Practice:
         """What the event's game system asks of its players and its desk."""
         return practice_of(self.system)
+
+    @property
+    def scoring(self) -> Scheme:
+        """What turns the event's results into result points. Raises `DataFault` if what is kept is no scheme."""
+        return read_scheme(self.scheme) if self.scheme else PRESETS[USUAL].scheme
 
 
 class Role(models.TextChoices):

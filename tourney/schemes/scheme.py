@@ -61,6 +61,11 @@ class _Scheme(Value, ABC):
         return self._worth("bye", vp)
 
     @property
+    def bye_result(self) -> Literal["win", "draw", "loss"]:
+        """What a bye counts as where wins are counted."""
+        return "win"
+
+    @property
     def absence(self) -> Amount:
         """What a round is worth that an entry missed of its own accord."""
         return self.unplayed.absence or 0
@@ -99,6 +104,11 @@ class ResultScheme(_Scheme):
         if outcome.winner is None:
             return self.draw, self.draw
         return (self.win, self.loss) if outcome.winner == 1 else (self.loss, self.win)
+
+    @property
+    def bye_result(self) -> Literal["win", "draw", "loss"]:
+        worth = self.bye(0)
+        return "win" if worth >= self.win else "draw" if worth >= self.draw else "loss"
 
     def usual(self, what: str, vp: int) -> Amount:
         return self.win if what in {"bye", "forfeit_win"} else self.loss

@@ -10,6 +10,7 @@ from tourney.models import Entry, Event
 from tourney.placings import criteria_of, placings_of, working_of
 from tourney.views.live import cached, unchanged
 from tourney.views.public import public_page
+from tourney.worth import told
 
 
 @require_safe
@@ -35,7 +36,7 @@ def entry(request: HttpRequest, event_id: str, entry_id: str) -> HttpResponse:
         "placing": placing,
         "criteria": criteria,
         "workings": [*criteria, *([] if "points" in event.tiebreaks else [points])],
-        "worth": queries.POINTS,
+        "worth": told(event, event.scoring),
         "career": cached(event, f"career:{one.number}", lambda: career_of(event, one)),
     }
     return public_page(request, event, "event/entry.html", context, round_=queries.public_round(event))

@@ -113,7 +113,7 @@ def test_a_reader_can_check_the_strength_of_schedule_by_following_its_numbers(ke
     worth = {"win": Fraction(1), "draw": Fraction(1, 2)}
     for entry in by_id.values():
         page = cast.stranger.get(f"/e/{event.public_id}/entries/{entry.public_id}/")
-        assert "A result is worth: win 1 , draw ½ , loss 0 . A bye counts as a win." in words(page)
+        assert "A win is worth 1, a draw ½, a loss 0. A bye is worth 1, a round away 0," in words(page)
         sos = working_of(event, entry)[1][1]
         for line in sos.lines:
             opponent = by_id[line.opponent_id]
