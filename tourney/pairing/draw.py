@@ -11,7 +11,7 @@ from tourney.pairing.reasons import Reasons
 from tourney.pairing.relaxed import relaxations
 from tourney.pairing.rules import asked
 from tourney.pairing.types import Draw, DrawRefused, Field, Pair, Pairing, Relaxed
-from tourney.tables import Game, Leaders, TablesRefused, assign, given_up
+from tourney.tables import Game, Leaders, Seating, TablesRefused, assign, given_up
 
 MOST = 4096  # entries in one draw
 LEADERS: tuple[str, ...] = ("first", "last", "any")
@@ -97,13 +97,21 @@ def _games(candidates: Candidates, answer: Answer) -> tuple[tuple[Game, ...], in
 def _seats(field: Field, games: Sequence[Game], leaders: Leaders) -> tuple[Mapping[Game, int], tuple[Relaxed, ...]]:
     if not field.tables:
         return {}, ()
-    fixed = {entrant.id: entrant.fixed_table for entrant in field.entrants if entrant.fixed_table is not None}
+    seating = Seating(
+        tables=field.tables,
+        played=field.tables_played,
+        missions=field.missions_played,
+        fixed={entrant.id: entrant.fixed_table for entrant in field.entrants if entrant.fixed_table is not None},
+        rooms={entrant.id: entrant.room for entrant in field.entrants},
+        streamed=field.streamed,
+        seated=field.seated,
+        leaders=leaders,
+    )
     try:
-        seats = assign(games, field.tables, field.tables_played, fixed=fixed, seed=field.seed, leaders=leaders)
+        seats = assign(games, seating, field.seed)
     except TablesRefused as reason:
         raise DrawRefused(str(reason)) from reason
-    lost = given_up(seats, field.tables, field.tables_played, fixed)
-    return seats, tuple(Relaxed(one.rule, one.games, one.why) for one in lost)
+    return seats, tuple(Relaxed(one.rule, one.games, one.why) for one in given_up(seats, seating))
 
 
 def _leaders(field: Field) -> Leaders:
