@@ -14,6 +14,7 @@ from typing import Any, get_args
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from missions.brackets import at_odds, written
 from missions.faults import Fault, MissionFault
 from missions.mission_checks import mission_faults
 from missions.model import Mission, Step, System, Value, Win
@@ -131,11 +132,17 @@ def _read(path: Path) -> bytes:
     """The file's content, or a little more than its limit of it."""
     try:
         if not path.is_file():
-            raise _fault(path.name, "", "there is no such file")
+            raise _fault(path.name or str(path), "", _no_file(path))
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
     except OSError as error:
         raise _fault(path.name, "", f"cannot be read: {error.strerror}") from None
+
+
+def _no_file(path: Path) -> str:
+    if path.is_dir():
+        return "is a folder, not a file"
+    return "is not a plain file" if path.exists() else "there is no such file"
 
 
 def _toml(raw: bytes, name: str) -> dict[str, Any]:
@@ -151,7 +158,7 @@ def _toml(raw: bytes, name: str) -> dict[str, Any]:
     except RecursionError:
         raise _fault(name, "", "puts tables or lists too deep inside one another") from None
     except tomllib.TOMLDecodeError as error:
-        raise _fault(name, "", f"is not correct TOML: {error}") from None
+        raise _fault(name, *at_odds(str(error), raw)) from None
     if _too_deep(data):
         raise _fault(name, "", "puts tables or lists too deep inside one another")
     return data
@@ -188,5 +195,9 @@ def _key(loc: tuple[int | str, ...]) -> str:
 
 
 def _reason(one: ErrorDetails) -> str:
-    reason = PLAIN.get(one["type"]) or one["msg"].removeprefix("Value error, ")
+    reason = (
+        PLAIN.get(one["type"])
+        or written(_key(one["loc"]), one["type"], one["input"])
+        or one["msg"].removeprefix("Value error, ")
+    )
     return reason[:1].lower() + reason[1:]

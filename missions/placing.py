@@ -14,7 +14,7 @@ from missions.model import SIDES, Mission, PlaceMarkers, PlaceObjectives, Side
 from missions.objections import At, Placed, of_others, of_region
 from missions.regions import layout, players
 from missions.wording.book import voice
-from missions.wording.measures import Lengths, Units, number
+from missions.wording.measures import Units, number
 from missions.wording.places import Places, places
 from missions.wording.steps import ground
 
@@ -69,9 +69,15 @@ def may_place(
 ) -> Verdict:
     """Whether `side` may place another Objective at a point, `others` being on the table already.
 
-    Points are inches from the lower left corner. Raises UnknownLayout, and BadPoint for one that is no pair of numbers.
+    Points are inches from the lower left corner. Raises UnknownLayout, and BadPoint for one that is no pair of numbers
+    or for another Objective that is not on the table.
     """
-    return Judge(mission, layout(mission, layout_number), units).point(side, at, tuple(Placed(*one) for one in others))
+    there = tuple(Placed(*one) for one in others)
+    rules = Judge(mission, layout(mission, layout_number), units)
+    for one in there:
+        if told := rules.off_table(one.at):
+            raise BadPoint(f"no Objective stands at {one.side}:{one.at[0]:g},{one.at[1]:g}. {told}")
+    return rules.point(side, at, there)
 
 
 def judge(mission: Mission, layout_number: int, placed: Iterable[tuple[Side, At]], units: Units = "both") -> Judgement:
@@ -92,7 +98,8 @@ class Judge:
 
     @cached_property
     def words(self) -> dict[Side, Places]:
-        return {side: places(self.mission, side, Lengths(self.units)) for side in SIDES}
+        lengths = voice(load.system(self.mission.system), self.units).inches
+        return {side: places(self.mission, side, lengths) for side in SIDES}
 
     @cached_property
     def slots(self) -> dict[Side, dict[int, PlaceObjectives]]:
@@ -145,12 +152,16 @@ class Judge:
 
     def _beyond(self, side: Side, at: At) -> str:
         """What speaks against a point before any step is looked at."""
+        return self.off_table(at) or ("" if self.slots[side] else self._nothing_to_place(side))
+
+    def off_table(self, at: At) -> str:
+        """That a point is not on the table, if so. Raises BadPoint."""
         if not all(math.isfinite(one) for one in at):
             raise BadPoint("a point is two numbers of inches, such as 20,12")
         width, height = self.mission.table
-        if not (0 <= at[0] <= width and 0 <= at[1] <= height):
-            return f"It is off the table, which runs from 0,0 to {width:g},{height:g}."
-        return "" if self.slots[side] else self._nothing_to_place(side)
+        if 0 <= at[0] <= width and 0 <= at[1] <= height:
+            return ""
+        return f"It is off the table, which runs from 0,0 to {width:g},{height:g}."
 
     def _nothing_to_place(self, side: Side) -> str:
         if any(isinstance(step, PlaceMarkers) for step in self.mission.steps):

@@ -24,7 +24,7 @@ __all__ = ["GameHeader", "NoCards", "NothingChosen", "Tent", "cards", "pack", "s
 
 
 class NothingChosen(ValueError):
-    """A pack of no missions, or of one mission twice. The message says what to do."""
+    """A pack of no missions, or of one mission or system twice. The message says what to do."""
 
 
 class NoCards(LookupError):
@@ -86,9 +86,11 @@ def pack(
     Print both sides, flip on the short edge, fold and staple; the cards come last, on loose sheets. Raises
     UnknownMission and NothingChosen.
     """
-    parts = [Part(load.system(key), load.missions_of(key)) for key in dict.fromkeys(system_keys)]
+    parts = [Part(load.system(key), load.missions_of(key)) for key in system_keys]
     if not parts:
         raise NothingChosen("name at least one system")
+    if key := _twice(system_keys):
+        raise NothingChosen(f"{key!r} is named twice: name each system once")
     if missions is not None:
         parts = [_chosen(parts, missions)]
     return draw_pack(parts, Style(paper, units, LARGE if large else STANDARD, booklet))
@@ -99,9 +101,13 @@ def _chosen(parts: Sequence[Part], keys: Sequence[str]) -> Part:
         raise NothingChosen("choose missions of one system at a time: name a single system beside them")
     if not keys:
         raise NothingChosen("choose at least one mission")
-    if twice := [key for place, key in enumerate(keys) if key in keys[:place]]:
-        raise NothingChosen(f"{twice[0]!r} is chosen twice: name each mission once")
+    if key := _twice(keys):
+        raise NothingChosen(f"{key!r} is chosen twice: name each mission once")
     return Part(parts[0].system, tuple(load.mission(f"{parts[0].system.key}/{key}") for key in keys), whole=False)
+
+
+def _twice(keys: Sequence[str]) -> str | None:
+    return next((key for place, key in enumerate(keys) if key in keys[:place]), None)
 
 
 def cards(system_key: str, *, paper: Paper = "a4") -> bytes:

@@ -19,7 +19,7 @@ from missions.sheets.front import draw_front, keep_diagram, laid_out
 from missions.sheets.lines import Span
 from missions.sheets.page import ASIDE, title_band
 from missions.sheets.sections import blocks
-from missions.wording import Section, back, notes
+from missions.wording import back, readings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from missions.sheets.page import Document, Page
     from missions.wording import Units
 
-READINGS = "Where the rules leave a choice"
 GAP = 6.0  # between a title and the text below it
 BACK, AGAIN = 19.0, 16.0  # sizes of the titles of a back and of a page that goes on
 
@@ -115,8 +114,7 @@ def _back(document: Document, leaf: Leaf, rest: Sequence[Line], pen: Pen) -> Non
 
 def rules(leaf: Leaf) -> tuple[Block, ...]:
     """The text of the back."""
-    readings = notes(leaf.mission, leaf.units)
-    return blocks((*back(leaf.mission, leaf.units), *([Section(READINGS, sections=readings)] if readings else [])))
+    return blocks((*back(leaf.mission, leaf.units), *readings(leaf.mission, leaf.units)))
 
 
 def _again(document: Document, leaf: Leaf) -> tuple[Page, float]:

@@ -1,6 +1,6 @@
 """A mission in words: every sentence that Muster prints of it, in inches, centimetres or both."""
 
-from missions.wording.back import back, notes
+from missions.wording.back import back, notes, readings
 from missions.wording.front import front
 from missions.wording.measures import Units, distance
 from missions.wording.pack import opening, selector
@@ -15,5 +15,6 @@ __all__ = [
     "notes",
     "opening",
     "plain",
+    "readings",
     "selector",
 ]

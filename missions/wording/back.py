@@ -42,6 +42,12 @@ def notes(mission: Mission, units: Units) -> tuple[Section, ...]:
     )
 
 
+def readings(mission: Mission, units: Units) -> tuple[Section, ...]:
+    """What a sheet says of them, below the rules of its back: one section, or none where there are no notes."""
+    told = notes(mission, units)
+    return (Section("Where the rules leave a choice", sections=told),) if told else ()
+
+
 def victory_points(mission: Mission, told: Voice, vp: VPTable) -> Section:
     """How both players score, with the table of the system."""
     section = told.rule("victory points")

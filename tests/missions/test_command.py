@@ -68,6 +68,16 @@ def test_text_gives_both_sides_of_the_sheet_or_the_one_asked_for():
     assert "Setting up" not in back
 
 
+@pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
+def test_text_ends_with_the_readings_that_the_sheet_prints(one):
+    sides = {side: said("text", one.id, "--units", "in", "--side", side) for side in ("front", "back")}
+    for note in one.notes:
+        told = f"\n{note.question}\nMuster reads: {note.reading}\nThe other reading: {note.other}\n"
+        assert told in sides["back"]
+        assert told not in sides["front"]
+    assert ("Where the rules leave a choice" in sides["back"]) == bool(one.notes)
+
+
 def test_text_as_json_is_keyed_by_mission():
     texts = answer("text", "fow4", "--json", "--units", "cm")
     assert list(texts) == [one.id for one in missions_of("fow4")]
@@ -106,6 +116,25 @@ def test_place_minds_what_stands_on_the_table_already():
     assert answer(*asked, "--beside", "attacker:30,10", "--beside", "defender:36,44")["legal"] is True
     found = answer(*asked, "--beside", "defender:30,10")
     assert found["reasons"][0] == "Setting up, step 3: The Defender has placed the one Objective of this step."
+
+
+@pytest.mark.parametrize("beside", ["attacker:99,5", "defender:3,-1", "attacker:72.001,48"])
+def test_place_refuses_an_objective_beside_that_is_off_the_table_and_names_it(beside):
+    asked = ("place", "fow4/hasty-attack", "--by", "defender", "--at", "20,10", "--beside", "attacker:72,48")
+    told = refusal(*asked, "--beside", beside)
+    assert told == f"no Objective stands at {beside}. It is off the table, which runs from 0,0 to 72,48."
+
+
+def test_place_measures_in_the_units_that_the_system_has(tmp_path):
+    text = (CATALOGUE / "wh40k10/dawn-of-war.toml").read_text(encoding="utf-8")
+    markers = 'do = "place markers"\nat = [[30, 22], [10, 22], [50, 22], [30, 38], [30, 6]]'
+    assert markers in text
+    own = tmp_path / "wh40k10/own.toml"
+    own.parent.mkdir()
+    step = 'do = "place objectives"\nby = "defender"\ncount = 1\nwhere = { off = { "table edges" = 8 } }'
+    own.write_text(text.replace(markers, step), encoding="utf-8")
+    found = answer("place", str(own), "--by", "defender", "--at", "2,2")
+    assert found == {"legal": False, "reasons": ['It must be at least 8" away from every table edge, and is 2" away.']}
 
 
 def test_place_takes_a_point_that_begins_with_a_minus():
@@ -176,6 +205,12 @@ def test_sheets_and_packs_are_pdf(tmp_path):
         (["diagram", "fow4/breakthrough", "--view", "defender-top"], "the Defender sits at no one edge"),
         (["diagram", "fow4/contact", "--mirrored"], "no layout with left and right exchanged"),
         (["diagram", "fow4/contact", "-o", "/nowhere/at/all.svg"], "/nowhere/at/all.svg: No such file or directory"),
+        (["diagram", "fow4/contact", "-o", "/dev/full"], "/dev/full: No space left on device"),
+        (["pack", "fow4", "fow4"], "'fow4' is named twice: name each system once"),
+        (["check", str(CATALOGUE)], "catalogue: is a folder, not a file"),
+        (["text", str(CATALOGUE)], f"{CATALOGUE}: is a folder: name a mission file in it"),
+        (["diagram", __file__], f"{__file__}: a mission file's name ends in .toml"),
+        (["place", "fow4/contact", "--by", "attacker", "--at", "1,1", "--beside", "attacker:nan,3"], "a point is two"),
         (["sheet", "fow4", "-o", "x.pdf"], "a mission is named SYSTEM/MISSION"),
         (["pack", "fow9"], "there is no system 'fow9'"),
     ],
@@ -186,10 +221,62 @@ def test_a_mistake_is_told_in_one_line(args, told):
     assert "\n" not in message
 
 
-def run(*args):
+@pytest.mark.parametrize("verb", ["text", "diagram", "sheet"])
+@pytest.mark.parametrize("units", ["cm", "both"])
+def test_units_that_a_system_has_not_are_noted_on_standard_error(verb, units, tmp_path):
+    told = StringIO()
+    output = () if verb == "text" else ("-o", str(tmp_path / "made"))
+    call_command("missions", verb, "wh40k10/dawn-of-war", "--units", units, *output, stdout=StringIO(), stderr=told)
+    wished = {"cm": "centimetres", "both": "inches and centimetres"}[units]
+    assert told.getvalue() == f"wh40k10 measures in inches only: it is printed in those, not in {wished}\n"
+
+
+@pytest.mark.parametrize("asked", [["text", "--units", "cm", "--json"], ["pack", "fow4", "wh40k10", "--units", "cm"]])
+def test_units_of_several_systems_are_noted_for_those_that_have_them_not(asked, tmp_path):
+    told = StringIO()
+    output = ("-o", str(tmp_path / "made")) if asked[0] == "pack" else ()
+    call_command("missions", *asked, *output, stdout=StringIO(), stderr=told)
+    assert [line.split()[0] for line in told.getvalue().splitlines()] == ["wh40k10"]
+
+
+def test_units_that_nobody_asked_for_or_that_a_system_has_are_not_noted():
+    for asked in (["wh40k10"], ["wh40k10", "--units", "in"], ["fow4", "--units", "cm"]):
+        told = StringIO()
+        call_command("missions", "text", *asked, stdout=StringIO(), stderr=told)
+        assert told.getvalue() == ""
+
+
+def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(tmp_path):
+    old, made = tmp_path / "old.svg", tmp_path / "new.svg"
+    old.write_text("old", encoding="utf-8")
+    tmp_path.joinpath(".old.svg.part").mkdir()  # nothing can be written there
+    assert refusal("diagram", "fow4/contact", "-o", str(old)) == f"{old}: Is a directory"
+    assert old.read_text(encoding="utf-8") == "old"
+    said("diagram", "fow4/contact", "-o", str(made))
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["new.svg", "old.svg"]
+
+
+def run(*args, stdout=subprocess.PIPE):
     command = [sys.executable, "manage.py", "missions", *args]
     ascii_only = os.environ | {"PYTHONIOENCODING": "ascii"}
-    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False, env=ascii_only)
+    return subprocess.run(command, cwd=ROOT, stdout=stdout, stderr=subprocess.PIPE, check=False, env=ascii_only)
+
+
+@pytest.mark.parametrize(
+    "args", [["list"], ["score", "fow4/contact", "--lost", "1,2", "--winner", "none"], ["diagram"]]
+)
+def test_a_full_disk_under_standard_output_is_one_line(args):
+    with Path("/dev/full").open("wb") as full:
+        ended = run(*args, *(["fow4/contact"] if args == ["diagram"] else []), stdout=full)
+    assert (ended.returncode, ended.stderr) == (2, b"standard output: No space left on device\n")
+
+
+def test_a_reader_who_has_seen_enough_ends_it_quietly():
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as pipe:
+        ended = run("diagram", "fow4/contact", stdout=pipe)
+    assert ended.stderr == b""
 
 
 @pytest.mark.parametrize("args", [["score", "fow4/contact", "--lost", "-1,2", "--winner", "none"], ["dance"]])

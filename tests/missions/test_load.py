@@ -248,8 +248,9 @@ def test_a_file_with_thousands_of_steps_is_refused(tmp_path):
 
 def test_what_is_no_file_is_refused(tmp_path):
     os.mkfifo(tmp_path / "pipe.toml")
-    for name in ("nowhere.toml", "pipe.toml", "."):
-        assert faults_of(tmp_path / name) == ["there is no such file"]
+    told = {"nowhere.toml": "there is no such file", "pipe.toml": "is not a plain file", ".": "is a folder, not a file"}
+    for name, reason in told.items():
+        assert faults_of(tmp_path / name) == [reason]
 
 
 @pytest.mark.parametrize("name", ["Night Raid.toml", "night_raid.toml", "-.toml", "nacht–angriff.toml"])

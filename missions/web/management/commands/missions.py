@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from io import TextIOWrapper
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -21,7 +20,10 @@ from missions.selection import BadSelection
 from missions.sheets import NoCards, NothingChosen, cards
 from missions.sheets.scoresheet import NoScoreSheet
 from missions.web.management.subcommands import catalogue, checking, games, pages, rounds
+from missions.web.management.subcommands.naming import systems_in
 from missions.web.management.subcommands.parsing import OneLineParser, list_of, pair_of, side_and_point
+from missions.web.management.subcommands.saving import save, standard_output
+from missions.web.management.subcommands.units import other_units
 
 type Options = dict[str, Any]
 type Answer = object  # bytes are written as they are, texts as lines, anything else as JSON
@@ -38,8 +40,10 @@ def _layout(parser: CommandParser) -> None:
     parser.add_argument("--layout", type=int, default=1, metavar="N", help="which layout of the ground (default 1)")
 
 
-def _units(parser: CommandParser) -> None:
-    parser.add_argument("--units", choices=["in", "cm", "both"], default="both")
+def _units(parser: CommandParser, systems: Callable[[Options], Iterable[str]]) -> None:
+    """`systems` are those that a command line is about, to note which of them have not the units asked for."""
+    parser.add_argument("--units", choices=["in", "cm", "both"], help="(default both, where a system has both)")
+    parser.set_defaults(systems_asked=systems)
 
 
 def _output(parser: CommandParser) -> None:
@@ -66,7 +70,7 @@ def _geometry(parser: CommandParser) -> Callable[[Options], Answer]:
 
 def _text(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("target", nargs="?", metavar=SOME)
-    _units(parser)
+    _units(parser, lambda options: systems_in(options["target"]))
     parser.add_argument("--side", choices=["front", "back"], help="one side of the sheet only")
     parser.add_argument("--json", action="store_true", help="an object keyed by system/mission")
 
@@ -143,7 +147,8 @@ def _diagram(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("--format", choices=["svg", "png"], default="svg")
     parser.add_argument("--view", choices=list(VIEWS), default=AS_PRINTED.name, help="who is where on the picture")
     parser.add_argument("--mirrored", action="store_true", help="the layout with left and right exchanged")
-    for add in (_layout, _units, _output):
+    _units(parser, lambda options: systems_in(options["mission"]))
+    for add in (_layout, _output):
         add(parser)
 
     def answer(options: Options) -> Answer:
@@ -155,7 +160,8 @@ def _diagram(parser: CommandParser) -> Callable[[Options], Answer]:
 
 def _sheet(parser: CommandParser) -> Callable[[Options], Answer]:
     parser.add_argument("mission", metavar=ONE)
-    for add in (_layout, _large, _paper, _units, _output):
+    _units(parser, lambda options: systems_in(options["mission"]))
+    for add in (_layout, _large, _paper, _output):
         add(parser)
     return lambda options: pages.sheet_of(options["mission"], options["layout"], pages.look_of(options))
 
@@ -172,7 +178,8 @@ def _pack(parser: CommandParser) -> Callable[[Options], Answer]:
         help="map and rules on facing pages, two on a sheet of twice the paper (a4 makes A3) to fold: print both "
         "sides, flipped on the short edge",
     )
-    for add in (_large, _paper, _units, _output):
+    _units(parser, lambda options: pages.systems_of(options["systems"], every=options["all"]))
+    for add in (_large, _paper, _output):
         add(parser)
 
     def answer(options: Options) -> Answer:
@@ -194,7 +201,8 @@ def _reference(parser: CommandParser) -> Callable[[Options], Answer]:
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--text", action="store_true", help="the text instead of a PDF")
     kinds.add_argument("--json", action="store_true", help="the text as an object keyed by system")
-    for add in (_paper, _units, _output):
+    _units(parser, lambda options: (options["system"],))
+    for add in (_paper, _output):
         add(parser)
 
     def answer(options: Options) -> Answer:
@@ -253,23 +261,36 @@ class Command(BaseCommand):
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's language is
         try:
+            for note in self._settle_units(options):
+                self.stderr.write(note)
             self._write(options["answer"](options), options.get("output"))
         except REFUSALS as error:
             raise CommandError(_told(error), returncode=2) from error
+
+    def _settle_units(self, options: Options) -> list[str]:
+        """Fill in the units that nobody asked for; note which of those asked for a system has not."""
+        if "systems_asked" not in options:
+            return []
+        if options["units"] is not None:
+            return other_units(options["units"], options["systems_asked"](options))
+        options["units"] = "both"
+        return []
 
     def _write(self, answer: Answer, output: str | None) -> None:
         if not isinstance(answer, bytes):
             text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False, indent=2)
             if output:
-                Path(output).write_text(text if text.endswith("\n") else f"{text}\n", encoding="utf-8")
+                save(f"{text.removesuffix('\n')}\n".encode(), output)
             else:
-                self.stdout.write(text)
+                with standard_output():
+                    self.stdout.write(text)
         elif output:
-            Path(output).write_bytes(answer)
+            save(answer, output)
         elif sys.stdout.isatty():
             raise CommandError("this is a file, not text for a screen: name one with -o FILE", returncode=2)
         else:
-            sys.stdout.buffer.write(answer)
+            with standard_output():
+                sys.stdout.buffer.write(answer)
 
 
 def _told(error: Exception) -> str:

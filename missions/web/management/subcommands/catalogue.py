@@ -5,25 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from missions.geojson import feature_collection
-from missions.load import missions_of, systems
 from missions.model import Mission
 from missions.reference import reference, sections
 from missions.regions import layouts
-from missions.web.management.subcommands.naming import named
-from missions.wording import Units, back, front, plain
-
-type Target = str | None  # SYSTEM/MISSION, a mission file, SYSTEM, or None for all
-
-
-def chosen(target: Target) -> tuple[Mission, ...]:
-    """The missions that a target names. Raises UnknownMission and MissionFault."""
-    if target is None:
-        return tuple(one for system in systems() for one in missions_of(system.key))
-    return (named(target),) if _is_one(target) else missions_of(target)
-
-
-def _is_one(target: str) -> bool:
-    return "/" in target or target.endswith(".toml")
+from missions.web.management.subcommands.naming import Target, chosen, is_one
+from missions.wording import Section, Units, back, front, plain, readings
 
 
 def listing() -> list[dict[str, Any]]:
@@ -37,19 +23,23 @@ def listing() -> list[dict[str, Any]]:
 def geometry(target: Target, layout: int) -> dict[str, Any]:
     """One FeatureCollection, or an object of them for a system or all. Raises UnknownMission and UnknownLayout."""
     collections = {one.id: feature_collection(one, layout) for one in chosen(target)}
-    if target is not None and _is_one(target):
+    if target is not None and is_one(target):
         return next(iter(collections.values()))
     return collections
 
 
 def text(target: Target, units: Units, side: str | None) -> dict[str, str]:
     """The sheet's text by mission; both sides of it where `side` is None."""
-    sides = {"front": front, "back": back}
+    sides = {"front": front, "back": _back}
     asked = [side] if side else list(sides)
     return {
         one.id: "\n".join([f"{one.title}\n", *(plain(sides[name](one, units)) for name in asked)])
         for one in chosen(target)
     }
+
+
+def _back(mission: Mission, units: Units) -> tuple[Section, ...]:
+    return (*back(mission, units), *readings(mission, units))
 
 
 def reference_text(system_key: str, units: Units) -> dict[str, str]:
