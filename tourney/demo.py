@@ -17,6 +17,7 @@ from tourney.invented import ARMIES, CLUBS
 from tourney.models import Dice, Entry, Event, Game, Role
 from tourney.rehearsal import Rehearsal
 from tourney.services import entries, events
+from tourney.services.events import TableWishes
 from tourney.services.missions import save_mission
 from tourney.services.results import Outcome, report_result
 from tourney.services.writing import Actor
@@ -103,7 +104,9 @@ def _own_mission(event: Event, by: Actor) -> None:
 def _terrain(event: Event, by: Actor) -> None:
     kinds = ("bocage", "desert", "village", "steppe", "hedgerows", "winter woods")
     numbers = event.tables.values_list("number", flat=True)
-    wanted = {number: (kinds[place % len(kinds)], number == 26) for place, number in enumerate(numbers)}
+    wanted = {
+        number: TableWishes(kinds[place % len(kinds)], closed=number == 26) for place, number in enumerate(numbers)
+    }
     events.change_tables(event, by, wanted)
 
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from django.db.models import Field
 
+from tourney import drawlog
 from tourney.models import Entry, Event, LogEntry, MissionMode, ResultKind
+from tourney.ruleorder import told as told_rules
 
 type Data = Mapping[str, Any]
 type Sentence = Callable[[str, Data], str]
@@ -71,7 +73,7 @@ def _shown(field: str, value: object) -> str:
         case False:
             return "no"
         case list():
-            return ", ".join(str(one) for one in value)
+            return told_rules(value) if field == "draw_rules" else ", ".join(str(one) for one in value)
     text = str(value)
     return isolated(text if len(text) <= 80 else f"{text[:79]}…")
 
@@ -108,18 +110,6 @@ def _dropped(subject: str, data: Data) -> str:
 def _adjusted(subject: str, data: Data) -> str:
     vp, reason = data["vp"], isolated(data["reason"])
     return f"{subject}: {abs(vp)} VP {'given' if vp > 0 else 'taken'}, {reason}"
-
-
-def _tables_changed(_: str, data: Data) -> str:
-    changes = [
-        f"{'table' if place else 'Table'} {number}: {_table(*before)} became {_table(*after)}"
-        for place, (number, (before, after)) in enumerate(data["changed"].items())
-    ]
-    return "; ".join(changes)
-
-
-def _table(terrain: str, closed: bool) -> str:
-    return f"{isolated(terrain) or 'no terrain'}{', closed' if closed else ''}"
 
 
 def _drafted(subject: str, data: Data) -> str:
@@ -232,7 +222,6 @@ SENTENCES: dict[str, Sentence] = {
     "event finished": _plain("{subject} finished, the standings are final"),
     "event reopened": _plain("{subject} opened again"),
     "tables added": _plain("Added {subject}"),
-    "tables changed": _tables_changed,
     "table removed": _plain("{subject} removed"),
     "member added": _member_added,
     "member removed": lambda subject, data: f"{subject}, {data['role']}, removed",
@@ -275,4 +264,5 @@ SENTENCES: dict[str, Sentence] = {
         f"{subject}: the players count their turns from the start again, {_count(len(data['before']), 'tap')} dropped"
     ),
     "plans taken back": _plain("{subject}: both battle plans taken back"),
+    **drawlog.SENTENCES,
 }

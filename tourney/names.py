@@ -27,3 +27,10 @@ def last_word(name: str) -> tuple[str, str]:
     if not first or any(unicodedata.bidirectional(letter) in FROM_THE_RIGHT for letter in name):
         return name, ""
     return first + space, last
+
+
+def isolated(text: str) -> str:
+    """A name within a sentence, walled off if it runs from right to left, so that it turns nothing round it about."""
+    if any(unicodedata.bidirectional(sign) in FROM_THE_RIGHT for sign in text):
+        return f"\u2068{text}\u2069"
+    return text

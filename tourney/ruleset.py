@@ -87,3 +87,15 @@ def usual_rules(sides: str = "wish", club_rounds: Sequence[int] = (1,)) -> list[
 def sides_of(rules: Iterable[str]) -> str:
     """How hard these rules try to set one camp against the other: off, wish or must."""
     return next((rule.partition(":")[2] for rule in rules if rule.startswith("sides:")), "off")
+
+
+def in_words(rule: str) -> str:
+    """A rule of the draw as a reader knows it: "Red v Blue (must be)", "Clubmates apart (round 1)"."""
+    key, _, option = rule.partition(":")
+    choice = next((one for one in CHOICES if one.key == key), None)
+    if choice is None:
+        return rule
+    if choice.rounds and option:
+        return f"{choice.label} ({'rounds' if ',' in option else 'round'} {option.replace(',', ', ')})"
+    label = dict(choice.options).get(option, "") if option or not choice.rounds else ""
+    return f"{choice.label} ({label})" if label else choice.label

@@ -5,7 +5,7 @@ import pytest
 from tests import make
 from tourney import queries
 from tourney.services.entries import drop_entry, set_absent
-from tourney.services.events import change_tables, finish_event
+from tourney.services.events import TableWishes, change_tables, finish_event
 from tourney.services.results import Outcome, report_result
 from tourney.services.writing import Actor
 
@@ -57,7 +57,7 @@ def test_a_finished_event_says_so():
 def test_tables_and_those_away_next_round_are_counted():
     event = make.event(entries=8, tables=5)
     by = make.desk(event)
-    change_tables(event, by, {2: ("", True)})
+    change_tables(event, by, {2: TableWishes(closed=True)})
     for entry in event.entries.all()[:3]:
         set_absent(entry, by, 1, absent=True)
     set_absent(event.entries.all()[0], by, 2, absent=True)

@@ -10,6 +10,7 @@ from tests import make
 from tourney import logbook, queries
 from tourney.models import LogEntry
 from tourney.services import entries, events, results, rounds
+from tourney.services.events import TableWishes
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
 
@@ -96,7 +97,7 @@ def test_settings_and_tables_are_told_with_what_they_were():
         "Spring Muster: venue was nothing, is Drill Hall; "
         "who rolls was “Muster rolls”, is “Players roll and type the result in”; players report results was yes, is no"
     )
-    events.change_tables(event, by, {1: ("bocage", False), 2: ("", True)})
+    events.change_tables(event, by, {1: TableWishes("bocage"), 2: TableWishes(closed=True)})
     assert last(event) == ("Table 1: no terrain became bocage; table 2: no terrain became no terrain, closed")
 
 

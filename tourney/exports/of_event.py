@@ -1,26 +1,23 @@
 """An event's lists as files for a spreadsheet."""
 
 from tourney import queries
-from tourney.exports.csv import csv_bytes
-from tourney.models import Event
+from tourney.exports.csv import Cell, csv_bytes
+from tourney.models import Entry, Event
+from tourney.rosters import COLUMNS
 from tourney.standings import METRICS
 
 
 def entries_csv(event: Event) -> bytes:
     """The entries with the columns that the reader of entry lists takes, so that another event can read them in."""
-    header = ("name", "email", "club", "side", "army", "absent_rounds")
-    rows = (
-        (
-            entry.name,
-            entry.email,
-            entry.club,
-            entry.side,
-            entry.army,
-            " ".join(str(absence.round_number) for absence in entry.absences.all()),
-        )
-        for entry in event.entries.prefetch_related("absences")
-    )
-    return csv_bytes(header, rows)
+    rows = ([_cell(entry, column) for column in COLUMNS] for entry in event.entries.prefetch_related("absences"))
+    return csv_bytes(COLUMNS, rows)
+
+
+def _cell(entry: Entry, column: str) -> Cell:
+    if column == "absent_rounds":
+        return " ".join(str(absence.round_number) for absence in entry.absences.all())
+    value: Cell = getattr(entry, column)
+    return "" if value is False else value
 
 
 def standings_csv(event: Event) -> bytes:

@@ -1,15 +1,18 @@
 """The tables of an event, all on one form."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 
-from tourney.models import Table
+from tourney.models import Event, Table
+from tourney.services.events import WISHES, TableWishes
 
+from .games import mission_choices
 from .versions import VersionedForm
 from .worded import WordedForm
+
+TEXTS = {"terrain": "terrains", "room": "rooms"}  # what is typed, with the list that it may be picked from
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,35 +21,55 @@ class TableRow:
 
     table: Table
     terrain: forms.BoundField
+    room: forms.BoundField
+    mission: forms.BoundField
+    stream: forms.BoundField
     closed: forms.BoundField
 
 
 class TablesForm(VersionedForm):
-    """Terrain and closing of every table; the fields carry the table's number."""
+    """What is wished of every table; the fields carry the table's number, as in `terrain-3`."""
 
-    def __init__(self, tables: Iterable[Table], data: Any = None, *, version: int) -> None:
+    def __init__(self, event: Event, data: Any = None, *, version: int) -> None:
         super().__init__(data, initial={"version": version})
-        self.tables = list(tables)
+        self.tables = list(event.tables.all())
+        missions = mission_choices(event, [table.mission for table in self.tables])
         for table in self.tables:
-            self.fields[f"terrain-{table.number}"] = forms.CharField(
-                max_length=40,
+            for name, listed in TEXTS.items():
+                self.fields[f"{name}-{table.number}"] = forms.CharField(
+                    max_length=40,
+                    required=False,
+                    initial=getattr(table, name),
+                    label=f"{name.capitalize()} of table {table.number}",
+                    widget=forms.TextInput({"list": listed, "autocomplete": "off", "class": "input"}),
+                )
+            self.fields[f"mission-{table.number}"] = forms.ChoiceField(
+                choices=[("", "None"), *missions],
                 required=False,
-                initial=table.terrain,
-                label=f"Terrain of table {table.number}",
-                widget=forms.TextInput({"list": "terrains", "autocomplete": "off", "class": "input"}),
+                initial=table.mission,
+                label=f"Mission laid out on table {table.number}",
+                widget=forms.Select({"class": "input"}),
             )
-            self.fields[f"closed-{table.number}"] = forms.BooleanField(
-                required=False, initial=table.closed, label=f"Table {table.number} is closed"
-            )
+            for name, said in (("stream", "is streamed"), ("closed", "is closed")):
+                self.fields[f"{name}-{table.number}"] = forms.BooleanField(
+                    required=False, initial=getattr(table, name), label=f"Table {table.number} {said}"
+                )
 
     @property
     def rows(self) -> list[TableRow]:
-        return [TableRow(one, self[f"terrain-{one.number}"], self[f"closed-{one.number}"]) for one in self.tables]
+        return [TableRow(one, **{name: self[f"{name}-{one.number}"] for name in WISHES}) for one in self.tables]
 
-    def wanted(self) -> dict[int, tuple[str, bool]]:
-        """Terrain and whether it is closed, by the table's number."""
+    def wanted(self) -> dict[int, TableWishes]:
+        """What is wished, by the table's number."""
         clean = self.cleaned_data
-        return {one.number: (clean[f"terrain-{one.number}"], clean[f"closed-{one.number}"]) for one in self.tables}
+        return {
+            one.number: TableWishes(**{name: clean[f"{name}-{one.number}"] for name in WISHES}) for one in self.tables
+        }
+
+
+def now(event: Event) -> dict[str, Any]:
+    """What each field of a form of tables would hold."""
+    return {f"{name}-{one.number}": getattr(one, name) for one in event.tables.all() for name in WISHES}
 
 
 class AddTablesForm(WordedForm):

@@ -14,12 +14,14 @@ class Entered:
     name: str
     club: str = ""
     email: str = ""
+    seeding: int | None = None
 
 
 def beside(roster: Roster, entered: Iterable[Entered]) -> Roster:
-    """The list with what it has in common with the entries: an address is a fault, a name only a warning."""
+    """The list with what it has in common with the entries: an address or seeding is a fault, a name only a warning."""
     entered = list(entered)
     by_email = {one.email.casefold(): one for one in entered if one.email}
+    seeded = {one.seeding: one for one in entered if one.seeding}
     by_name = {same_reading(one.name): one for one in entered}
     faults, warnings = list(roster.faults), list(roster.warnings)
     for row in roster.rows:
@@ -32,6 +34,10 @@ def beside(roster: Roster, entered: Iterable[Entered]) -> Roster:
                     f"{shown(owner.name)} is entered with {shown(row.email)} already; take the row or the address out",
                 )
             )
+        holder = seeded.get(row.seeding) if row.seeding else None
+        if holder:
+            message = f"seeding {row.seeding} is taken by {shown(holder.name)}, who is entered already; take it out"
+            faults.append(RosterFault(row.line, "seeding", message))
         twin = by_name.get(same_reading(row.name))
         if twin and not owner:
             warnings.append(

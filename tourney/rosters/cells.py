@@ -8,8 +8,14 @@ from tourney.spreadsheets import unguarded
 
 from .types import EITHER
 
-LONGEST = {"name": 200, "email": 254, "club": 120, "side": 40, "army": 200, "absent_rounds": 200}
+LONGEST = {
+    "name": 200, "email": 254, "club": 120, "side": 40, "army": 200, "absent_rounds": 200,
+    "nation": 60, "team": 120, "rating": 40, "seeding": 40, "spare": 40, "volunteer": 40,
+}  # fmt: skip
 """Characters that fit into each column."""
+
+RANGES = {"rating": (0, 100_000), "seeding": (1, 1000)}
+YES, NO = frozenset({"yes", "y", "x", "1", "true"}), frozenset({"", "no", "n", "0", "false", "-"})
 
 _BREAKS = re.compile(r"[\t\r\n\v\f\x85\u2028\u2029]+")
 _TURNS_DIRECTION = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -59,6 +65,26 @@ def side_of(cell: str, sides: Sequence[str]) -> str:
     if side and same_reading(side) not in known:
         raise CellError(f"{shown(side)} is no side; write {', '.join(sides)} or {EITHER}, or leave the cell empty")
     return known.get(same_reading(side), "")
+
+
+def number_of(column: str, cell: str) -> int | None:
+    """The whole number of a rating or a seeding, or None where there is none."""
+    text = text_of(column, cell)
+    least, most = RANGES[column]
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else -1
+    if text and not least <= number <= most:
+        raise CellError(
+            f"{shown(text)} is no {column}; write a whole number from {least} to {most:,}, or leave the cell empty"
+        )
+    return number if text else None
+
+
+def flag_of(column: str, cell: str) -> bool:
+    """Whether a cell says yes."""
+    word = same_reading(text_of(column, cell))
+    if word not in YES | NO:
+        raise CellError(f"{shown(word)} is neither yes nor no; write yes, or leave the cell empty")
+    return word in YES
 
 
 def absent_rounds_of(cell: str, rounds: int) -> tuple[int, ...]:

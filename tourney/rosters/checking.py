@@ -7,6 +7,8 @@ from typing import Any
 from . import cells
 from .types import Roster, RosterFault, RosterRow
 
+EMPTY: Mapping[str, Any] = {"absent_rounds": (), "rating": None, "seeding": None, "spare": False, "volunteer": False}
+
 
 @dataclass
 class Checker:
@@ -21,6 +23,7 @@ class Checker:
     faults: list[RosterFault] = field(default_factory=list)
     warnings: list[RosterFault] = field(default_factory=list)
     _email_lines: dict[str, int] = field(default_factory=dict)
+    _seeding_lines: dict[int, int] = field(default_factory=dict)
     _names: dict[str, RosterRow] = field(default_factory=dict)
 
     def add(self, line: int, cells_by_column: Mapping[str, str]) -> None:
@@ -28,6 +31,7 @@ class Checker:
         found = len(self.faults)
         row = RosterRow(line, **{column: self._cell(line, column, cell) for column, cell in cells_by_column.items()})
         self._email_once(row)
+        self._seeding_once(row)
         if len(self.faults) == found:
             self.rows.append(row)
             self._warn(row)
@@ -45,20 +49,33 @@ class Checker:
 
     def _cell(self, line: int, column: str, cell: str) -> Any:
         try:
-            match column:
-                case "name":
-                    return cells.name_of(cell)
-                case "email":
-                    return cells.email_of(cell)
-                case "side":
-                    return cells.side_of(cell, self.sides)
-                case "absent_rounds":
-                    return cells.absent_rounds_of(cell, self.rounds)
-                case _:
-                    return cells.text_of(column, cell)
+            return self._value(column, cell)
         except cells.CellError as error:
             self.faults.append(RosterFault(line, column, str(error)))
-            return () if column == "absent_rounds" else ""
+            return EMPTY.get(column, "")
+
+    def _value(self, column: str, cell: str) -> Any:
+        match column:
+            case "name":
+                return cells.name_of(cell)
+            case "email":
+                return cells.email_of(cell)
+            case "side":
+                return cells.side_of(cell, self.sides)
+            case "absent_rounds":
+                return cells.absent_rounds_of(cell, self.rounds)
+            case "rating" | "seeding":
+                return cells.number_of(column, cell)
+            case "spare" | "volunteer":
+                return cells.flag_of(column, cell)
+            case _:
+                return cells.text_of(column, cell)
+
+    def _seeding_once(self, row: RosterRow) -> None:
+        first = self._seeding_lines.setdefault(row.seeding, row.line) if row.seeding else row.line
+        if first != row.line:
+            message = f"seeding {row.seeding} stands in lines {first} and {row.line}; each is given once"
+            self.faults.append(RosterFault(row.line, "seeding", message))
 
     def _email_once(self, row: RosterRow) -> None:
         first = self._email_lines.setdefault(row.email.casefold(), row.line) if row.email else row.line

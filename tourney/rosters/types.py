@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-COLUMNS = ("name", "email", "club", "side", "army", "absent_rounds")
+COLUMNS = (
+    "name", "email", "club", "side", "army", "absent_rounds",
+    "nation", "team", "rating", "seeding", "spare", "volunteer",
+)  # fmt: skip
 """The columns of an entry list; only `name` must be there."""
 
 EITHER = "either"
@@ -19,6 +22,12 @@ class RosterRow:
     side: str = ""
     army: str = ""
     absent_rounds: tuple[int, ...] = ()
+    nation: str = ""
+    team: str = ""
+    rating: int | None = None
+    seeding: int | None = None
+    spare: bool = False
+    volunteer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

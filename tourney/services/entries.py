@@ -10,12 +10,19 @@ from django.utils import timezone
 from missions.load import system
 from tourney import tokens
 from tourney.errors import Refused
-from tourney.models import Absence, AccessToken, Adjustment, Entry, Event, Round, RoundStatus
+from tourney.models import Absence, AccessToken, Adjustment, Entry, Event, Round, RoundStatus, Table
 
 from .writing import Actor, Change, check_version, done_already, fingerprint, refresh, writing
 
-FIELDS = ("name", "club", "side", "army", "army_list", "email", "fortified", "from_round")
-LONGEST = {"name": 200, "club": 120, "army": 200, "email": 254, "reason": 200}  # characters
+FIELDS = (
+    "name", "club", "side", "army", "army_list", "email", "fortified", "from_round",
+    "nation", "team", "rating", "seeding", "spare", "volunteer", "fixed_table", "room",
+)  # fmt: skip
+TEXTS = ("name", "club", "army", "email", "nation", "team", "room")
+LONGEST = {
+    "name": 200, "club": 120, "army": 200, "email": 254, "nation": 60, "team": 120, "room": 40, "reason": 200,
+}  # fmt: skip  # characters
+RANGES = {"rating": (0, 100_000), "seeding": (1, 1000)}
 LAST_ROUND = 20  # no event has more
 LIMIT = 1000  # entries an event
 
@@ -38,7 +45,7 @@ def add_entry(event: Event, by: Actor, *, key: str = "", **fields: Any) -> Entry
 
 def roster_version(event: Event) -> int:
     """What the preview of a list was made beside: who is entered."""
-    return fingerprint(list(event.entries.values_list("number", "name", "email")))
+    return fingerprint(list(event.entries.values_list("number", "name", "email", "seeding")))
 
 
 def add_roster(
@@ -92,13 +99,17 @@ def _save_new(change: Change, fields: Mapping[str, Any]) -> Entry:
 
 def _cleaned(event: Event, fields: Mapping[str, Any]) -> dict[str, Any]:
     clean = {key: fields[key] for key in FIELDS if key in fields}
-    for key in ("name", "club", "army", "email"):
+    for key in TEXTS:
         if key in clean:
             clean[key] = " ".join(unicodedata.normalize("NFC", clean[key]).split())
             _refuse_too_long(key, clean[key])
     if "name" in clean and not clean["name"]:
         raise Refused("An entry needs a name.")
     _refuse_no_round(clean.get("from_round"))
+    _refuse_out_of_range(clean)
+    table = clean.get("fixed_table")
+    if table is not None and table.event_id != event.pk:
+        raise Refused("That table belongs to another event.")
     sides = {side.lower() for side in system(event.system).sides} | {"either", ""}
     if clean.get("side", "") not in sides:
         raise Refused(
@@ -112,6 +123,13 @@ def _refuse_no_round(number: int | None) -> None:
         raise Refused(f"There is no round {number}.", f"Rounds go from 1 to {LAST_ROUND}.")
 
 
+def _refuse_out_of_range(clean: Mapping[str, Any]) -> None:
+    for key, (least, most) in RANGES.items():
+        number = clean.get(key)
+        if number is not None and not least <= number <= most:
+            raise Refused(f"The {key} cannot be {number}.", f"Write a number from {least} to {most:,}, or none.")
+
+
 def _refuse_too_long(key: str, text: str) -> None:
     limit = LONGEST[key]
     if len(text) > limit:
@@ -119,9 +137,14 @@ def _refuse_too_long(key: str, text: str) -> None:
 
 
 def _save(entry: Entry) -> None:
-    clash = entry.email and (
-        Entry.objects.filter(event=entry.event, email__iexact=entry.email).exclude(pk=entry.pk).first()
-    )
+    others = Entry.objects.filter(event=entry.event).exclude(pk=entry.pk)
+    seeded = entry.seeding and others.filter(seeding=entry.seeding).first()
+    if seeded:
+        raise Refused(f"Seeding {entry.seeding} is taken by {seeded.name}.", "Give another number, or none.")
+    seated = entry.fixed_table and others.filter(fixed_table=entry.fixed_table, dropped_after=None).first()
+    if seated:
+        raise Refused(f"{entry.fixed_table} is kept for {seated.name} already.", "Choose another table, or none.")
+    clash = entry.email and others.filter(email__iexact=entry.email).first()
     if clash:
         raise Refused(f"{clash.name} is entered with {entry.email} already.", "Give another address, or none.")
     try:
@@ -132,7 +155,7 @@ def _save(entry: Entry) -> None:
 
 def entry_version(entry: Entry) -> int:
     """What a form of this entry was made from."""
-    return fingerprint({name: getattr(entry, name) for name in FIELDS})
+    return fingerprint({name: _plain(getattr(entry, name)) for name in FIELDS})
 
 
 def edit_entry(entry: Entry, by: Actor, *, version: int | None = None, **fields: Any) -> None:
@@ -143,7 +166,8 @@ def edit_entry(entry: Entry, by: Actor, *, version: int | None = None, **fields:
         clean = _cleaned(change.event, fields)
         if "from_round" in clean and clean["from_round"] != entry.from_round and entry.seats.exists():
             raise Refused(f"{entry.name} has been drawn already.", "The first round of an entry is fixed by then.")
-        changed = {key: [getattr(entry, key), value] for key, value in clean.items() if getattr(entry, key) != value}
+        before = {key: getattr(entry, key) for key in clean}
+        changed = {key: [_plain(before[key]), _plain(new)] for key, new in clean.items() if before[key] != new}
         if not changed:
             change.nothing()
             return
@@ -151,6 +175,10 @@ def edit_entry(entry: Entry, by: Actor, *, version: int | None = None, **fields:
             setattr(entry, key, value)
         _save(entry)
         change.log("entry changed", entry.name, changed=changed)
+
+
+def _plain(value: object) -> object:
+    return str(value) if isinstance(value, Table) else value
 
 
 def remove_entry(entry: Entry, by: Actor) -> None:

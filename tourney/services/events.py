@@ -1,7 +1,8 @@
 """Writes to an event itself: its settings, its people, its tables."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import astuple, dataclass, fields
+from typing import Any, Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.contrib.auth.models import User
@@ -12,11 +13,11 @@ from django.utils import timezone
 from missions.load import UnknownMission
 from tourney.errors import Refused, Stale
 from tourney.models import Event, LogEntry, Member, Role, RoundStatus, Table
-from tourney.pairing import DrawRefused, Field
-from tourney.pairing.rules import asked
+from tourney.playable import missions_for
 from tourney.practice import practice_of
 from tourney.standings import METRICS
 
+from .ruleset import refuse_unfit
 from .writing import Actor, Change, check_version, fingerprint, refresh, writing
 
 SETTINGS = (
@@ -124,10 +125,7 @@ def _check(event: Event) -> None:
         raise Refused(
             "The order of the standings needs each criterion once.", f"Unknown: {', '.join(unknown) or 'none'}."
         )
-    try:
-        asked(Field(round=1, seed="", rules=tuple(event.draw_rules), entrants=()))
-    except (DrawRefused, AttributeError, TypeError) as error:
-        raise Refused("The rules of the draw cannot be.", f"{error}.") from error
+    refuse_unfit(event.draw_rules)
     try:
         event.clean_fields()
     except ValidationError as error:
@@ -161,28 +159,58 @@ def add_tables(event: Event, by: Actor, count: int, *, after: int | None = None)
         change.log("tables added", f"tables {highest + 1} to {highest + count}")
 
 
+@dataclass(frozen=True, slots=True)
+class TableWishes:
+    """What an organiser says about one table: what stands on it, where it is, for which mission it is laid out (by id,
+    blank for none), whether it is streamed and whether it is closed."""
+
+    terrain: str = ""
+    closed: bool = False
+    room: str = ""
+    mission: str = ""
+    stream: bool = False
+
+    @classmethod
+    def of(cls, table: Table) -> Self:
+        return cls(**{name: getattr(table, name) for name in WISHES})
+
+
+WISHES = tuple(field.name for field in fields(TableWishes))
+
+
 def tables_version(event: Event) -> int:
     """What a form of all tables was made from."""
-    return fingerprint(list(event.tables.values_list("number", "terrain", "closed")))
+    return fingerprint(list(event.tables.values_list("number", *WISHES)))
 
 
-def change_tables(
-    event: Event, by: Actor, wanted: Mapping[int, tuple[str, bool]], *, version: int | None = None
-) -> None:
-    """Give tables, by number, their terrain and say whether they are closed. A closed one keeps the game it has."""
+def change_tables(event: Event, by: Actor, wanted: Mapping[int, TableWishes], *, version: int | None = None) -> None:
+    """Say what is wished of tables, by number. A closed one keeps the game it has."""
     with writing(event, by) as change:
         check_version(tables_version(change.event), version)
+        _refuse_unknown_mission(change.event, wanted)
         changed = {}
         for table in change.event.tables.filter(number__in=list(wanted)):
-            before, after = [table.terrain, table.closed], list(wanted[table.number])
+            before, after = TableWishes.of(table), wanted[table.number]
             if before != after:
-                table.terrain, table.closed = wanted[table.number]
-                table.save(update_fields=["terrain", "closed"])
-                changed[str(table.number)] = [before, after]
+                for name in WISHES:
+                    setattr(table, name, getattr(after, name))
+                table.save(update_fields=WISHES)
+                changed[str(table.number)] = [list(astuple(before)), list(astuple(after))]
         if not changed:
             change.nothing()
             return
         change.log("tables changed", change.event, changed=changed)
+
+
+def _refuse_unknown_mission(event: Event, wanted: Mapping[int, TableWishes]) -> None:
+    kept = {table.mission for table in event.tables.all()}
+    known = {one.id for one in missions_for(event, kept)} | {""}
+    for number, wishes in wanted.items():
+        if wishes.mission not in known:
+            raise Refused(
+                f"Table {number}: this event has no mission “{wishes.mission[:80]}”.",
+                "Choose one from the list, or none.",
+            )
 
 
 def remove_table(table: Table, by: Actor) -> None:

@@ -11,7 +11,7 @@ from tourney import queries
 from tourney.access import RUN, SEE, Staff, staff
 from tourney.errors import Refused
 from tourney.forms.events import SettingsForm, time_zones
-from tourney.forms.tables import AddTablesForm, TablesForm
+from tourney.forms.tables import AddTablesForm, TablesForm, now
 from tourney.forms.versions import refuse
 from tourney.models import Event
 from tourney.next_step import next_step
@@ -73,18 +73,15 @@ def _refused_settings(form: SettingsForm, error: Refused, event: Event) -> int:
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff(RUN)
 def tables(request: HttpRequest, at_desk: Staff) -> HttpResponse:
-    """Terrain of the tables, and which are closed."""
+    """What is wished of the tables: terrain, room, a mission laid out, a stream, closing."""
     event = at_desk.event
-    form = TablesForm(event.tables.all(), request.POST or None, version=events.tables_version(event))
+    form = TablesForm(event, request.POST or None, version=events.tables_version(event))
     status = 200
     if form.is_bound and form.is_valid():
         try:
             events.change_tables(event, actor(at_desk), form.wanted(), version=form.cleaned_data["version"])
         except Refused as error:
-            now: dict[str, Any] = {}
-            for table in event.tables.all():
-                now |= {f"terrain-{table.number}": table.terrain, f"closed-{table.number}": table.closed}
-            form.refuse(error, version=events.tables_version(event), now=now)
+            form.refuse(error, version=events.tables_version(event), now=now(event))
             status = error.status
         else:
             messages.success(request, "Tables saved.")
@@ -101,9 +98,9 @@ def _more(event: Event) -> AddTablesForm:
 def _tables_page(
     request: HttpRequest, at_desk: Staff, form: TablesForm, more: AddTablesForm, status: int = 200
 ) -> HttpResponse:
-    terrains = sorted({table.terrain for table in form.tables if table.terrain})
+    terrains, rooms = ({getattr(table, name) for table in form.tables} - {""} for name in ("terrain", "room"))
     used = set(at_desk.event.tables.filter(games__isnull=False).values_list("number", flat=True))
-    context = {"form": form, "more": more, "terrains": terrains, "used": used}
+    context = {"form": form, "more": more, "terrains": sorted(terrains), "rooms": sorted(rooms), "used": used}
     return desk_page(request, at_desk, "desk/tables.html", context, status)
 
 
@@ -121,7 +118,7 @@ def add_tables(request: HttpRequest, at_desk: Staff) -> HttpResponse:
         else:
             messages.success(request, "Tables added.")
             return redirect("desk_tables", event_id=event.public_id)
-    form = TablesForm(event.tables.all(), version=events.tables_version(event))
+    form = TablesForm(event, version=events.tables_version(event))
     return _tables_page(request, at_desk, form, more, status)
 
 

@@ -13,7 +13,7 @@ from tourney.access import RUN, Staff, staff
 from tourney.errors import Refused, Stale
 from tourney.forms.importing import EncodingForm, PasteForm, Sent, UploadForm
 from tourney.models import Event
-from tourney.rosters import Roster, RosterRow
+from tourney.rosters import COLUMNS, Roster, RosterRow
 from tourney.rosters.beside import Entered, beside
 from tourney.services.entries import add_roster, next_round_number, roster_version
 
@@ -66,7 +66,9 @@ def _in_encoding(request: HttpRequest, at_desk: Staff) -> HttpResponse:
 
 
 def _read(event: Event, sent: Sent) -> Roster:
-    return beside(sent.read(event), (Entered(*one) for one in event.entries.values_list("name", "club", "email")))
+    return beside(
+        sent.read(event), (Entered(*one) for one in event.entries.values_list("name", "club", "email", "seeding"))
+    )
 
 
 def _look(request: HttpRequest, at_desk: Staff, sent: Sent, trouble: str = "", status: int = 200) -> HttpResponse:
@@ -110,10 +112,7 @@ def _confirmed(request: HttpRequest, at_desk: Staff) -> HttpResponse:
 
 
 def _fields(row: RosterRow) -> dict[str, object]:
-    return {
-        "name": row.name, "email": row.email, "club": row.club, "side": row.side, "army": row.army,
-        "absent_rounds": row.absent_rounds,
-    }  # fmt: skip
+    return {column: getattr(row, column) for column in COLUMNS}
 
 
 STEPS: dict[str, Callable[[HttpRequest, Staff], HttpResponse]] = {

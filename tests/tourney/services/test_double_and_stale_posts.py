@@ -94,17 +94,17 @@ def test_an_entry_changed_meanwhile_is_not_overwritten():
 def test_tables_change_together_with_one_line_in_the_log():
     event = make.event(tables=3)
     version = events.tables_version(event)
-    wanted = {1: ("bocage", False), 2: ("", True), 3: ("", False)}
+    wanted = {1: events.TableWishes("bocage"), 2: events.TableWishes(closed=True), 3: events.TableWishes()}
     events.change_tables(event, make.desk(event), wanted, version=version)
     assert list(event.tables.values_list("terrain", "closed")) == [("bocage", False), ("", True), ("", False)]
     assert event.log.filter(verb="tables changed").count() == 1
     with pytest.raises(Stale):
-        events.change_tables(event, make.desk(event), {1: ("desert", False)}, version=version)
+        events.change_tables(event, make.desk(event), {1: events.TableWishes("desert")}, version=version)
 
 
 def test_tables_that_stay_as_they_are_leave_no_line():
     event = make.event(tables=2)
     revision = event.revision
-    events.change_tables(event, make.desk(event), {1: ("", False)})
+    events.change_tables(event, make.desk(event), {1: events.TableWishes()})
     event.refresh_from_db()
     assert event.revision == revision

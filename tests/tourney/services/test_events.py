@@ -121,7 +121,7 @@ def test_a_table_that_was_played_on_stays(writes):
 def test_a_table_of_another_event_is_left_alone(writes):
     mine, other = make.event(tables=1), make.event("otto", tables=2)
     with writes(mine):
-        events.change_tables(mine, make.desk(mine), {2: ("bocage", True)})
+        events.change_tables(mine, make.desk(mine), {2: events.TableWishes("bocage", closed=True)})
     assert other.tables.get(number=2).terrain == ""
 
 

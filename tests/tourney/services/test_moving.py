@@ -46,7 +46,7 @@ def test_a_game_without_a_table_gets_one_and_hands_on_none():
 
 def test_too_few_open_tables_are_told_before_anything_is_drawn(writes):
     event = make.event(entries=4, tables=2)
-    events.change_tables(event, make.desk(event), {2: ("", True)})
+    events.change_tables(event, make.desk(event), {2: events.TableWishes(closed=True)})
     with pytest.raises(Refused, match="2 games need 2 open tables and there is 1"), writes(event):
         make.draft(event)
     events.add_tables(event, make.desk(event), 1)

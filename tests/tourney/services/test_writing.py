@@ -28,7 +28,7 @@ ANY_WRITE = {
     "remove_adjustment": lambda event, by: entries.remove_adjustment(event.adjustments.get(), by),
     "change_settings": lambda event, by: events.change_settings(event, by, {"venue": "Elsewhere"}),
     "add_tables": lambda event, by: events.add_tables(event, by, 1),
-    "change_tables": lambda event, by: events.change_tables(event, by, {1: ("bocage", False)}),
+    "change_tables": lambda event, by: events.change_tables(event, by, {1: events.TableWishes("bocage")}),
     "remove_table": lambda event, by: events.remove_table(event.tables.all()[0], by),
     "add_member": lambda event, by: events.add_member(event, by, email="sam@example.org", role="viewer"),
     "remove_member": lambda event, by: events.remove_member(event.members.all()[0], by),

@@ -126,7 +126,7 @@ def test_tables_get_terrain_and_are_closed_together(cast):
 
 def test_a_stale_form_of_tables_is_refused_with_what_is_now(cast):
     page = cast.olga.get(url(cast.event, "desk_tables"))
-    events.change_tables(cast.event, make.desk(cast.event), {1: ("desert", False)})
+    events.change_tables(cast.event, make.desk(cast.event), {1: events.TableWishes("desert")})
     answer = cast.olga.post(url(cast.event, "desk_tables"), typed(page, **{"terrain-1": "bocage"}))
     assert answer.status_code == 409
     assert "It is now: desert." in answer.content.decode()
