@@ -108,13 +108,13 @@ type Told = tuple[str, Amount]
 
 def _criterion(metric: Metric, row: Standing, entries: Mapping[int, Entry], told: Mapping[int, Told]) -> Criterion:
     theirs = told if metric.key in OF_THEIR_POINTS else {}
-    lines = tuple(_line(term, entries, theirs) for term in row.working[metric.key])
+    lines = tuple(_line(term, entries, theirs) for term in row.working[metric.key].terms)
     return Criterion(metric.label, metric.description, row.values[metric.key], lines, metric.key in OF_OPPONENTS)
 
 
 def _points(row: Standing, entries: Mapping[int, Entry]) -> Criterion:
     """What the rounds earned, which is what an opponent's strength of schedule counts."""
-    lines = tuple(_line(term, entries, {}) for term in row.working["points"] if term.round)
+    lines = tuple(_line(term, entries, {}) for term in row.working["points"].terms if term.round)
     description = "What the results of the rounds are worth. The strength of schedule of every opponent counts it."
     return Criterion("Result points", description, sum(line.amount for line in lines), lines)
 
@@ -135,7 +135,7 @@ def _line(term: Term, entries: Mapping[int, Entry], told: Mapping[int, Told]) ->
 
 def _told(event: Event, row: Standing) -> Told:
     """`2 wins, 1 draw` where those are all that result points are made of; else the points themselves."""
-    earned: Amount = sum(term.amount for term in row.working["points"] if term.round)
+    earned: Amount = sum(term.amount for term in row.working["points"].terms if term.round)
     scheme = event.scoring
     if not isinstance(scheme, ResultScheme) or scheme.unplayed != Unplayed():
         return f"{amount(earned)} points", earned

@@ -4,37 +4,42 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from tourney.standings.ledger import Ledger, Line, Part, order_of_play, total
-from tourney.standings.metrics import METRICS, Metric, all_met, head_to_head
-from tourney.standings.types import Amount, Record, Term
+from tourney.standings.ledger import Ledger, Line, Part, order_of_play
+from tourney.standings.metrics import METRICS
+from tourney.standings.metrics.metric import Among, Metric
+from tourney.standings.types import Amount, Record, Term, Worked
 
 
 class UnknownMetricError(ValueError):
     """A tie-break that does not exist, or one named twice."""
 
 
-class Working(Mapping[str, tuple[Term, ...]]):
-    """The terms of one entry's numbers by metric, written only when somebody looks."""
+class Working(Mapping[str, Worked]):
+    """How each of one entry's numbers was made, by metric; written only when somebody looks."""
 
-    def __init__(self, ledger: Ledger, entry: int, order: Sequence[Metric], tied: frozenset[int]) -> None:
-        self._ledger, self._entry, self._tied = ledger, entry, tied
-        self._order = {metric.key: metric for metric in order}
+    def __init__(self, table: "_Table", entry: int) -> None:
+        self._table, self._entry = table, entry
 
-    def __getitem__(self, key: str) -> tuple[Term, ...]:
-        metric = self._order[key]
-        parts = sorted(self._parts(metric), key=lambda part: order_of_play(part[0]))
-        return tuple(_term(metric, line, amount) for line, amount in parts)
+    def __getitem__(self, key: str) -> Worked:
+        table, entry = self._table, self._entry
+        metric, value = next(one for one in table.metrics if one.key == key), table.values[key][entry]
+        parts = sorted(self._parts(metric), key=lambda part: order_of_play(part.line))
+        terms = tuple(_term(metric, part) for part in parts)
+        floored = metric.floored and metric.unfloored(parts) < value
+        return Worked(value, terms, metric.makes, floored)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._order)
+        return (metric.key for metric in self._table.metrics)
 
     def __len__(self) -> int:
-        return len(self._order)
+        return len(self._table.metrics)
 
     def _parts(self, metric: Metric) -> Iterable[Part]:
-        if metric.parts is not None:
-            return metric.parts(self._ledger, self._entry)
-        return head_to_head(self._ledger, self._entry, self._tied) if self._tied else ()
+        table, entry = self._table, self._entry
+        if metric.among is None:
+            return metric.parts_of(table.ledger, entry)
+        tied = table.tied[metric.key].get(entry)
+        return metric.among.parts(table.ledger, entry, tied) if tied else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class Standing:
     place: int
     shared: bool
     values: Mapping[str, Amount]
-    working: Mapping[str, tuple[Term, ...]] = field(compare=False, repr=False)
+    working: Mapping[str, Worked] = field(compare=False, repr=False)
 
 
 def standings(record: Record, order: Sequence[str], also: Sequence[str] = ()) -> tuple[Standing, ...]:
@@ -78,7 +83,7 @@ class _Table:
     def __init__(self, ledger: Ledger, ranking: Sequence[Metric], shown: Sequence[Metric]) -> None:
         self.ledger, self.metrics = ledger, (*ranking, *shown)
         self.values: dict[str, Mapping[int, Amount]] = {}
-        self.tied: dict[int, frozenset[int]] = {}
+        self.tied: dict[str, dict[int, frozenset[int]]] = {}
         self.groups = [sorted(ledger.lines)]
         for metric in ranking:
             self._split(metric, self._value(metric))
@@ -86,7 +91,7 @@ class _Table:
             self._value(metric)
 
     def _value(self, metric: Metric) -> Mapping[int, Amount]:
-        values = self._among_the_tied() if metric.parts is None else self.ledger.totals(metric.parts)
+        values = self._among_the_tied(metric, metric.among) if metric.among else metric.values(self.ledger)
         self.values[metric.key] = values
         return values
 
@@ -98,27 +103,21 @@ class _Table:
             for _, equals in groupby(sorted(group, key=best_first), key=values.__getitem__)
         ]
 
-    def _among_the_tied(self) -> dict[int, Amount]:
-        values: dict[int, Amount] = dict.fromkeys(self.ledger.lines, 0)
-        for group in self.groups:
-            if len(group) > 1 and all_met(self.ledger, group):
-                tied = frozenset(group)
-                for entry in group:
-                    self.tied[entry] = tied
-                    values[entry] = total(head_to_head(self.ledger, entry, tied))
+    def _among_the_tied(self, metric: Metric, among: Among) -> dict[int, Amount]:
+        values: dict[int, Amount] = dict.fromkeys(self.ledger.lines, among.otherwise)
+        tied = self.tied[metric.key] = dict[int, frozenset[int]]()
+        for group in map(frozenset, self.groups):
+            if len(group) > 1 and (found := among.values(self.ledger, group)):
+                values |= found
+                tied |= dict.fromkeys(group, group)
         return values
 
     def standings(self) -> Iterator[Standing]:
         place = 1
         for group in self.groups:
             for entry in group:
-                yield Standing(
-                    entry,
-                    place,
-                    len(group) > 1,
-                    {metric.key: self.values[metric.key][entry] for metric in self.metrics},
-                    Working(self.ledger, entry, self.metrics, self.tied.get(entry, frozenset())),
-                )
+                values = {metric.key: self.values[metric.key][entry] for metric in self.metrics}
+                yield Standing(entry, place, len(group) > 1, values, Working(self, entry))
             place += len(group)
 
 
@@ -132,8 +131,9 @@ _GAME_WORDS = {"win": "won", "draw": "drew", "loss": "lost"}
 _FORFEIT_WORDS = {"win": "won, not played", "draw": "drawn, not played", "loss": "lost, not played"}
 
 
-def _term(metric: Metric, line: Line, amount: Amount) -> Term:
-    return Term(line.round, line.opponent, amount, metric.words.format(happened=_happened(line)))
+def _term(metric: Metric, part: Part) -> Term:
+    line, words = part.line, metric.words.format(happened=_happened(part.line))
+    return Term(line.round, line.opponent, part.amount, words, part.made, part.cut, part.raised_from, part.out_of)
 
 
 def _happened(line: Line) -> str:
@@ -142,7 +142,7 @@ def _happened(line: Line) -> str:
             return _GAME_WORDS[line.result or "draw"]
         case "forfeit":
             return _FORFEIT_WORDS[line.result or "draw"]
-        case "adjustment":
+        case "adjustment" | "mark":
             return line.reason
         case kind:
             return "bye" if kind == "bye" else "away"

@@ -35,5 +35,5 @@ def event(name, seed=2):
     """(record, the record's entry for each id of the file)."""
     doc, new = relabelled(document(name), seed)
     played = read_played(doc)
-    place = {key: entry for entry, key in enumerate(played.ids)}
+    place = {key: entry for entry, key in played.ids.items()}
     return played.record, {old: place[key] for old, key in new.items()}

@@ -7,6 +7,8 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
+from tourney.standings import PRESETS, lot
+
 from .events import CORPUS, document
 
 
@@ -92,6 +94,50 @@ def test_equal_points_are_a_draw_or_both_won_or_both_lost(tmp_path, scoring, poi
     assert tuple(row["wins"] for row in rows) == wins
 
 
+def test_the_working_shows_every_number_with_its_terms():
+    rows = {
+        row["id"]: row for row in run(CORPUS / "standings" / "fide-tec.json", tiebreaks="sb_cut1_2026", working=True)
+    }
+    worked = rows[9]["working"]["sb_cut1_2026"]
+    assert worked["formula"] == "0 × 7/2 + 0 × 1 + 1/2 × 3/2 + 1 × 3/2 = 9/4; without 0"
+    assert worked["terms"][1] == {
+        "round": 2, "opponent": 10, "amount": 0,
+        "words": "lost: points of the round times points of who sat opposite, adjusted, or of the stand-in where "
+        "nobody did",
+    }  # fmt: skip
+    assert [term["round"] for term in worked["terms"] if "cut" in term] == [4]
+    assert "working" not in run(CORPUS / "played" / "tiny.json")[0]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_ranks_as_its_criteria_do(name):
+    path = CORPUS / "played" / "small.json"
+    assert run(path, preset=name) == run(path, tiebreaks=",".join(PRESETS[name].order))
+
+
+def test_a_winner_may_have_fewer_points(tmp_path):
+    tabled = {"a": 1, "b": 2, "a_points": 80, "b_points": 95, "winner": "a"}
+    assert [(row["id"], row["wins"]) for row in run(written(tmp_path, event([tabled], ids=(1, 2))))] == [(1, 1), (2, 0)]
+
+
+def test_a_match_and_the_games_in_it_are_counted_apart(tmp_path):
+    lost = {"a": 1, "b": 2, "a_games": 1, "b_games": 2}
+    doc = event([lost], ids=(1, 2), scoring={"win": 3, "draw": 1, "loss": 0})
+    rows = run(written(tmp_path, doc), tiebreaks="wins,gw")
+    assert [(row["id"], row["wins"], row["points"], row["gw"]) for row in rows] == [(2, 1, 3, "2/3"), (1, 0, 0, "1/3")]
+
+
+def test_lots_are_drawn_from_the_seed_and_the_id(tmp_path):
+    path = written(tmp_path, event(ids=(7, 12), seed="hall"))
+    rows = run(path, tiebreaks="lots", working=True)
+    assert {row["id"]: row["lots"] for row in rows} == {7: lot("hall", 7), 12: lot("hall", 12)}
+    assert rows[0]["lots"] > rows[1]["lots"]
+    assert "hall" in rows[0]["working"]["lots"]["terms"][0]["words"]
+    other = run(path, tiebreaks="lots", seed="other")
+    assert {row["id"]: row["lots"] for row in other} == {7: lot("other", 7), 12: lot("other", 12)}
+    assert "seed is missing" in refusal(written(tmp_path, event()), tiebreaks="lots")
+
+
 def test_a_history_with_a_second_bye_still_has_standings():
     assert len(run(CORPUS / "invalid" / "double-bye.json")) == 37
 
@@ -122,6 +168,15 @@ BAD = {
     "an id twice": (event(ids=(1, 2, 1)), "players, row 3: id 1 is given twice"),
     "no id": ({"players": [{"name": "A"}], "rounds": []}, "players, row 1: id must be a number or a text"),
     "criteria in words": (event(criteria="wins"), "criteria: must be a list"),
+    "criteria in numbers": (event(scoring={"criteria": [1]}), "criteria: must be a list of tie-breaks"),
+    "scoring in words": (event(scoring="3-1-0"), "scoring: must be an object"),
+    "a match in words": (event(scoring={"match": "3-1-0"}), "scoring: match must be an object"),
+    "a win worth nothing": (event(scoring={"win": 0}), "scoring: win must be more than 0"),
+    "a margin in other words": (event(scoring={"margin": "own"}), "scoring: margin must be a number"),
+    "a winner who is neither": (event([won(1, 2, winner="c")]), "round 1, row 1: winner must be a, b or none"),
+    "games that score nothing": (event([{"a": 1, "b": 2, "a_games": 2, "b_games": 0}]), "a_points is missing"),
+    "half a game": (event([won(1, 2, a_games=0.5, b_games=1)]), "a_games must be a whole number"),
+    "a seed of numbers": (event(seed=5), "seed must be a text"),
     "unknown criteria": (event(criteria=["wins", "luck"]), "no tie-break 'luck'"),
     "no JSON": ("[", "is not JSON"),
     "a word": ('"wins"', "the document must be a JSON object"),
@@ -140,6 +195,7 @@ def test_unknown_tie_breaks_and_missing_files_are_refused(tmp_path):
     path = written(tmp_path, event())
     assert "no tie-break 'winz'; choose from wins" in refusal(path, tiebreaks="winz,sos")
     assert "named twice" in refusal(path, tiebreaks="wins,wins")
+    assert "no preset 'chess'; choose from flames-wins" in refusal(path, preset="chess")
     assert "cannot be read" in refusal(tmp_path / "nowhere.json")
     (tmp_path / "latin.json").write_bytes(b'{"players": "\xfc"}')
     assert "is not UTF-8 at byte 13" in refusal(tmp_path / "latin.json")

@@ -1,14 +1,28 @@
 """`standings PLAYED.json`: places and every tie-break's value of a played event, as JSON."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tourney.documents import DocumentError, read_document
-from tourney.standings import DEFAULT_ORDER, METRICS, Standing, UnknownMetricError, standings
-from tourney.standings.played import PlayedError, PlayedEvent, read_played
+from tourney.standings import (
+    DEFAULT_ORDER,
+    METRICS,
+    PRESETS,
+    Amount,
+    Standing,
+    Term,
+    UnknownMetricError,
+    Worked,
+    formula,
+    standings,
+)
+from tourney.standings.numbers import PlayedError
+from tourney.standings.played import PlayedEvent, read_played
 
 ALWAYS = ("points", "wins", "sos")
 """Printed whatever the order is, because every event asks for them."""
@@ -22,44 +36,94 @@ class Command(BaseCommand):
         parser.add_argument(
             "played", help="the file, or - for standard input; a list of events gives a list of answers"
         )
-        parser.add_argument(
+        order = parser.add_mutually_exclusive_group()
+        order.add_argument(
             "--tiebreaks",
             help=f"in order, with commas between: {', '.join(METRICS)}. Default: the file's criteria, "
             f"or else {','.join(DEFAULT_ORDER)}",
         )
+        order.add_argument("--preset", help=f"a known order: {', '.join(PRESETS)}")
+        parser.add_argument("--seed", help="what lots are drawn from; default: the file's seed")
+        parser.add_argument("--working", action="store_true", help="add how each number was made")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            order = _order(options["tiebreaks"])
-            answers = _answers(read_document(options["played"]), order)
+            asked = _Asked(_order(options), options["seed"], working=options["working"])
+            answers = _answers(read_document(options["played"]), asked)
         except (PlayedError, UnknownMetricError, DocumentError) as error:
             raise CommandError(f"{options['played']}: {error}", returncode=2) from error
         self.stdout.write(json.dumps(answers, ensure_ascii=False))
 
 
-def _order(tiebreaks: str | None) -> tuple[str, ...]:
-    """The tie-breaks asked for; none leaves the choice to the file."""
-    return tuple(key.strip() for key in tiebreaks.split(",")) if tiebreaks is not None else ()
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the call asks for. No order and no seed leave the choice to the file."""
+
+    order: tuple[str, ...]
+    seed: str | None
+    working: bool
 
 
-def _answers(document: object, order: tuple[str, ...]) -> list[Any]:
+def _order(options: Mapping[str, Any]) -> tuple[str, ...]:
+    if options["preset"] is not None:
+        if options["preset"] not in PRESETS:
+            raise UnknownMetricError(f"there is no preset {options['preset']!r}; choose from {', '.join(PRESETS)}")
+        return PRESETS[options["preset"]].order
+    if options["tiebreaks"] is not None:
+        return tuple(key.strip() for key in options["tiebreaks"].split(","))
+    return ()
+
+
+def _answers(document: object, asked: _Asked) -> list[Any]:
     """One answer for an event; for a list of events a list of answers, and mistakes say which event they are in."""
     if not isinstance(document, list):
-        return _answer(read_played(document), order)
+        return _answer(read_played(document), asked)
     answers = []
     for number, one in enumerate(document, 1):
         try:
-            answers.append(_answer(read_played(one), order))
+            answers.append(_answer(read_played(one), asked))
         except (PlayedError, UnknownMetricError) as error:
             raise PlayedError(f"event {number}: {error}") from error
     return answers
 
 
-def _answer(event: PlayedEvent, order: tuple[str, ...]) -> list[dict[str, Any]]:
-    places = standings(event.record, order or event.criteria or DEFAULT_ORDER, also=ALWAYS)
-    return [_row(standing, event) for standing in places]
+def _answer(event: PlayedEvent, asked: _Asked) -> list[dict[str, Any]]:
+    order = asked.order or event.criteria or DEFAULT_ORDER
+    record = event.record if asked.seed is None else replace(event.record, seed=asked.seed)
+    if "lots" in order and not record.seed:
+        raise PlayedError('seed is missing: lots are drawn from it; give --seed, or write "seed" in the file')
+    return [_row(standing, event, asked) for standing in standings(record, order, also=ALWAYS)]
 
 
-def _row(standing: Standing, event: PlayedEvent) -> dict[str, Any]:
-    values = {key: str(value) if isinstance(value, Fraction) else value for key, value in standing.values.items()}
-    return {"id": event.ids[standing.entry], "place": standing.place, "shared": standing.shared, **values}
+def _row(standing: Standing, event: PlayedEvent, asked: _Asked) -> dict[str, Any]:
+    values = {key: _written(value) for key, value in standing.values.items()}
+    row: dict[str, Any] = {
+        "id": event.ids[standing.entry],
+        "place": standing.place,
+        "shared": standing.shared,
+        **values,
+    }
+    if asked.working:
+        row["working"] = {key: _working(worked, event) for key, worked in standing.working.items()}
+    return row
+
+
+def _working(worked: Worked, event: PlayedEvent) -> dict[str, Any]:
+    return {"formula": formula(worked), "terms": [_term(term, event) for term in worked.terms]}
+
+
+def _term(term: Term, event: PlayedEvent) -> dict[str, Any]:
+    """A term; what says nothing is left out."""
+    said = {
+        "round": term.round,
+        "opponent": None if term.opponent is None else event.ids[term.opponent],
+        "amount": _written(term.amount),
+        "words": term.words,
+        "cut": term.cut or None,
+        "raised_from": None if term.raised_from is None else _written(term.raised_from),
+    }
+    return {key: value for key, value in said.items() if value is not None}
+
+
+def _written(amount: Amount) -> int | str:
+    return str(amount) if isinstance(amount, Fraction) else amount
