@@ -1,7 +1,7 @@
 """Rows to the field that a round is drawn from: everything before it, nothing after."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tourney import queries
@@ -18,14 +18,17 @@ def field_for(
     seed: str,
     *,
     rules: Sequence[str] = (),
-    pinned: Iterable[tuple[int, int]] = (),
-    seated: Mapping[Pair, int] | None = None,
+    playing: Sequence[Entry] | None = None,
+    taken: Collection[int] = (),
+    seated: Mapping[Pair, int | None] | None = None,
 ) -> Field:
     """What the draw of round `number` is made from, by `rules` or else by the event's.
 
-    `pinned` names pairs of an earlier draft to keep where the rules allow, `seated` the tables they had.
+    `playing` are those to be drawn, if not all who play the round; `taken` the tables that are not to be had. `seated`
+    names the pairs of an earlier draft, to be kept where the rules allow, and their tables.
     """
-    playing = queries.playing_in(event, number)
+    playing = queries.playing_in(event, number) if playing is None else playing
+    seated = seated or {}
     history = _history(event, number)
     apart, forced = _arranged(event, number, {entry.number for entry in playing})
     return Field(
@@ -36,14 +39,14 @@ def field_for(
         met=frozenset(history.met),
         apart=apart,
         forced=forced,
-        pinned=frozenset(frozenset(pair) for pair in pinned),
+        pinned=frozenset(seated),
         tables_played=history.tables,
         missions_played=history.missions,
         streamed=frozenset(history.streamed),
-        seated=seated or {},
+        seated={pair: table for pair, table in seated.items() if table is not None},
         tables=tuple(
-            Table(table.number, table.terrain, table.closed, table.room, table.mission, table.stream)
-            for table in event.tables.all()
+            Table(one.number, one.terrain, one.closed or one.number in taken, one.room, one.mission, one.stream)
+            for one in event.tables.all()
         ),
     )
 

@@ -201,6 +201,17 @@ def _member_added(subject: str, data: Data) -> str:
     return f"{subject} added as {data['role']}"
 
 
+def _pair(data: Data) -> str:
+    return f"{isolated(data['first'])} v {isolated(data['second'])}"
+
+
+def _drawn_again(subject: str, data: Data) -> str:
+    moved = f", {_count(data['moved'], 'player')} moved" if "moved" in data else ""
+    lists = (("without", data.get("out")), ("now with", data.get("late")))
+    told = [f"{word} {', '.join(isolated(name) for name in names)}" for word, names in lists if names]
+    return "; ".join([f"{subject} drawn again{moved}", *told])
+
+
 SETTING_LABELS = {
     "bye_vp": "VP for a bye",
     "dice": "who rolls",
@@ -237,7 +248,9 @@ SENTENCES: dict[str, Sentence] = {
     "vp adjusted": _adjusted,
     "adjustment removed": lambda subject, data: f"{_adjusted(subject, data)}: taken back",
     "round drafted": _drafted,
-    "round drawn again": _plain("{subject} drawn again"),
+    "round drawn again": _drawn_again,
+    "game pinned": lambda subject, data: f"{subject}: {_pair(data)} pinned",
+    "game unpinned": lambda subject, data: f"{subject}: {_pair(data)} no longer pinned",
     "mission mode changed": _mode_changed,
     "draft discarded": _plain("Draft of {subject} thrown away"),
     "players swapped": lambda subject, data: (

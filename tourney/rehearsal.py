@@ -162,7 +162,7 @@ def _round_told(round_: Round) -> dict[str, Any]:
         "number": round_.number,
         "seed": round_.seed,
         "bye": bye.number if bye else None,
-        "relaxed": round_.draw.get("relaxed", []),
+        "relaxed": round_.draw["answer"]["relaxed"],
         "games": list(_games_told(round_)),
     }
 

@@ -64,7 +64,8 @@ class Round(models.Model):
 class Game(models.Model):
     """Two entries at a table. `attacker` is the position (1 or 2) that attacks, once it is known.
 
-    A `pinned` one stays as it is when the round is drawn again. `rolls` keeps every die: `{"what": "mission",
+    `drawn_attacker` is the position that attacks for the fair sharing of roles, where nobody chooses battle plans. A
+    `pinned` game stays as it is when the round is drawn again. `rolls` keeps every die: `{"what": "mission",
     "value": 3, "by": "server"}`; with two dice, `{"what": "attacker", "first": 5, "second": 2, "by": "typed"}`.
     `version` grows with every write, so that a stale form is noticed.
     """
@@ -74,6 +75,7 @@ class Game(models.Model):
     table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, blank=True, related_name="games")
     mission = models.CharField(max_length=64, blank=True)
     attacker = models.PositiveSmallIntegerField(null=True, blank=True)
+    drawn_attacker = models.PositiveSmallIntegerField(null=True, blank=True)
     rolls = models.JSONField(default=list, blank=True)
     revealed_at = models.DateTimeField(null=True, blank=True)
     why = models.JSONField(default=list, blank=True)
@@ -86,6 +88,9 @@ class Game(models.Model):
                 fields=["round", "table"], condition=Q(table__isnull=False), name="one_game_a_table_a_round"
             ),
             models.CheckConstraint(condition=Q(attacker=None) | Q(attacker__in=[1, 2]), name="attacker_is_1_or_2"),
+            models.CheckConstraint(
+                condition=Q(drawn_attacker=None) | Q(drawn_attacker__in=[1, 2]), name="drawn_attacker_is_1_or_2"
+            ),
             models.CheckConstraint(condition=Q(revealed_at=None) | ~Q(mission=""), name="revealed_game_has_a_mission"),
         )
 

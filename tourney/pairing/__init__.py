@@ -18,6 +18,7 @@ from tourney.pairing.types import (
 __all__ = [
     "DEFAULT_RULES",
     "EITHER",
+    "ENGINE",
     "Draw",
     "DrawRefused",
     "Entrant",
@@ -29,3 +30,5 @@ __all__ = [
     "check",
     "draw",
 ]
+
+ENGINE = 2  # grows whenever a field could give another draw than before, so that a stored draw says who drew it

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any
@@ -152,3 +153,26 @@ def written(draw: Draw) -> dict[str, Any]:
         "optimal": draw.optimal,
         "seed": draw.seed,
     }
+
+
+def document(field: Field) -> dict[str, Any]:
+    """The field as JSON writes it, so that `read_field` gives the same field: fractions as text, pairs in order."""
+    return {
+        "round": field.round,
+        "seed": field.seed,
+        "rules": list(field.rules),
+        "entries": [_told(entrant) for entrant in field.entrants],
+        "met": sorted(sorted(pair) for pair in field.met),
+        "apart": sorted(sorted(pair) for pair in field.apart),
+        "forced": sorted(sorted(pair) for pair in field.forced),
+        "pinned": sorted(sorted(pair) for pair in field.pinned),
+        "tables_played": {str(one): list(numbers) for one, numbers in field.tables_played.items()},
+        "missions_played": {str(one): list(kinds) for one, kinds in field.missions_played.items()},
+        "streamed": sorted(field.streamed),
+        "seated": sorted([*sorted(pair), table] for pair, table in field.seated.items()),
+        "tables": [asdict(table) for table in field.tables],
+    }
+
+
+def _told(entrant: Entrant) -> dict[str, Any]:
+    return {key: str(value) if isinstance(value, Fraction) else value for key, value in asdict(entrant).items()}

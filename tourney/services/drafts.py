@@ -1,14 +1,44 @@
-"""A draft's games and seats: how they are drawn and written. Part of the services of a round."""
+"""How a round's games and seats are drawn and written. Part of the services of a round."""
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from tourney import queries
 from tourney.errors import Refused
 from tourney.field import field_for
-from tourney.models import Event, Game, Round, Seat
-from tourney.pairing import Draw, DrawRefused, Field, draw
+from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat
+from tourney.pairing import ENGINE, Draw, DrawRefused, Field, Pair, Pairing, draw
+from tourney.pairing.read import document, written
+from tourney.services import plans
 from tourney.services.writing import fingerprint
+
+STATES: dict[str, str] = {
+    RoundStatus.DRAFT: "a draft",
+    RoundStatus.PUBLISHED: "published",
+    RoundStatus.PLAYING: "being played",
+    RoundStatus.CLOSED: "closed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a round is drawn with: its `seed`; `keep`, if as few games as can be are to change; and in place of those
+    who play it by the list of entries, some `out` and some `late` who play after all."""
+
+    seed: str
+    keep: bool = False
+    out: tuple[Entry, ...] = ()
+    late: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A draw that is not written yet. The `locked` games stay as they are and their players are not in the field."""
+
+    field: Field
+    draw: Draw
+    locked: tuple[Game, ...]
 
 
 def version(round_: Round) -> int:
@@ -35,41 +65,110 @@ def pairs(round_: Round) -> list[tuple[int, int]]:
     ]
 
 
-def seat(round_: Round, keep: Iterable[tuple[int, int]] = ()) -> None:
-    """Draw the round and write its games and seats. `keep` names pairs of numbers that stay if the rules allow."""
-    field = field_for(round_.event, round_.number, round_.seed, rules=round_.draw_rules, pinned=keep)
+def begun(game: Game) -> bool:
+    """Whether a plan, a roll of real dice, a report or a result of the game is there, which a redraw would lose."""
+    begun = hasattr(game, "result") or game.seats.exclude(plan="").exists()
+    begun = begun or any(roll["by"] == plans.TYPED for roll in game.rolls)
+    return begun or game.seats.filter(reports__current=True).exists()
+
+
+def who_plays(round_: Round, wanted: Wanted) -> list[Entry]:
+    """Who is to be drawn. In a round that is out, those who have dropped since are not drawn again."""
+    left = {entry.pk for entry in wanted.out}
+    playing = {
+        entry.pk: entry
+        for entry in queries.playing_in(round_.event, round_.number)
+        if entry.pk not in left and not (round_.is_public and entry.dropped_after == round_.number)
+    }
+    return list((playing | {entry.pk: entry for entry in wanted.late}).values())
+
+
+def drawn(round_: Round, wanted: Wanted) -> Drawn:
+    """The draw as it would be, nothing written. Raises Refused."""
+    games = queries.games_of(round_) if round_.pk else []
+    locked = [game for game in games if game.pinned or (round_.is_public and begun(game))]
+    still = {seat.entry_id: game for game in locked for seat in game.seats.all()}
+    for entry in wanted.out:
+        if entry.pk in still:
+            state = "pinned" if still[entry.pk].pinned else "begun"
+            raise Refused(f"The game of {entry.name} is {state}.", "It stays as it is; enter its result at the desk.")
+    field = field_for(
+        round_.event,
+        round_.number,
+        wanted.seed,
+        rules=round_.draw_rules,
+        playing=[entry for entry in who_plays(round_, wanted) if entry.pk not in still],
+        taken={game.table.number for game in locked if game.table},
+        seated=_seated(game for game in games if game not in locked) if wanted.keep else None,
+    )
+    return Drawn(field, _draw(round_, field, others=bool(locked)), tuple(locked))
+
+
+def _seated(games: Iterable[Game]) -> dict[Pair, int | None]:
+    return {_pair(game): game.table.number if game.table else None for game in games}
+
+
+def _pair(game: Game) -> Pair:
+    return frozenset(seat.entry.number for seat in game.seats.all())
+
+
+def _draw(round_: Round, field: Field, *, others: bool) -> Draw:
+    """The field's draw. Beside games that stay there may be one player left, who has the bye, or none."""
+    needed = [entrant.id for entrant in field.entrants if not entrant.spare]
+    if others and len(field.entrants) <= 1:
+        spares = tuple(entrant.id for entrant in field.entrants if entrant.spare)
+        why = ("all other games stay as they are",) if needed else ()
+        return Draw((), needed[0] if needed else None, (), {}, True, field.seed, bye_why=why, sitting_out=spares)
     try:
-        drawn = draw(field)
+        return draw(field)
     except DrawRefused as error:
         raise Refused(f"Round {round_.number} cannot be drawn: {_with_names(round_, str(error))}") from error
-    tables = {table.number: table for table in round_.event.tables.all()}
-    entries = {entry.number: entry for entry in round_.event.entries.all()}
-    for pairing in drawn.pairings:
-        table = tables.get(pairing.table) if pairing.table is not None else None
-        game = Game.objects.create(round=round_, table=table, why=list(pairing.why))
-        Seat.objects.bulk_create(
-            Seat(round=round_, game=game, position=position, entry=entries[number])
-            for position, number in enumerate((pairing.a, pairing.b), 1)
-        )
-    if drawn.bye is not None:
-        Seat.objects.create(round=round_, entry=entries[drawn.bye])
-    round_.draw = _kept(field, drawn)
-    round_.save(update_fields=["draw"])
-
-
-def _kept(field: Field, drawn: Draw) -> dict[str, object]:
-    return {
-        "rules": list(field.rules),
-        "entries": [entrant.id for entrant in field.entrants],
-        "bye": drawn.bye,
-        "cost": {rule: str(value) for rule, value in drawn.cost.items()},
-        "optimal": drawn.optimal,
-        "relaxed": [
-            {"rule": item.rule, "games": [list(game) for game in item.games], "why": item.why} for item in drawn.relaxed
-        ],
-    }
 
 
 def _with_names(round_: Round, words: str) -> str:
     names = dict(round_.event.entries.values_list("number", "name"))
     return re.sub(r"(?:entry )?#(\d+)", lambda found: names.get(int(found[1]), found[0]), words)
+
+
+def write(round_: Round, made: Drawn) -> None:
+    """Bring the round's games and seats to what was drawn. Games of the same two players stay the rows they are."""
+    locked = {game.pk for game in made.locked}
+    free = {_pair(game): game for game in queries.games_of(round_) if game.pk not in locked}
+    wanted = {frozenset((one.a, one.b)): one for one in made.draw.pairings}
+    round_.seats.filter(game=None).delete()
+    round_.games.filter(pk__in=[game.pk for pair, game in free.items() if pair not in wanted]).delete()
+    round_.games.exclude(pk__in=locked).update(table=None)  # frees the places, since two may change theirs
+    tables = {table.number: table for table in round_.event.tables.all()}
+    entries = {entry.number: entry for entry in round_.event.entries.all()}
+    for pair, one in wanted.items():
+        game = free.get(pair) or _new_game(round_, one, entries)
+        game.table = tables[one.table] if one.table is not None else None
+        game.why, game.drawn_attacker = list(one.why), _attacker(game, one)
+        game.version += 1
+        game.save(update_fields=["table", "why", "drawn_attacker", "version"])
+        if round_.is_public and round_.mission_mode != MissionMode.PLANS and not game.mission:
+            plans.settle_without_plans(game, round_)
+    if made.draw.bye is not None:
+        Seat.objects.create(round=round_, entry=entries[made.draw.bye])
+    round_.draw = {
+        "field": document(made.field),
+        "answer": written(made.draw),
+        "engine": ENGINE,
+        "locked": [sorted(_pair(game)) for game in made.locked],
+    }
+    round_.save(update_fields=["draw", "seed"])
+
+
+def _new_game(round_: Round, one: Pairing, entries: dict[int, Entry]) -> Game:
+    game = Game.objects.create(round=round_)
+    Seat.objects.bulk_create(
+        Seat(round=round_, game=game, position=position, entry=entries[number])
+        for position, number in enumerate((one.a, one.b), 1)
+    )
+    return game
+
+
+def _attacker(game: Game, one: Pairing) -> int | None:
+    if one.attacker is None:
+        return None
+    return next(seat.position for seat in game.seats.select_related("entry") if seat.entry.number == one.attacker)

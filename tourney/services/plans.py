@@ -138,7 +138,7 @@ def type_of(game: Game) -> str:
 
 def _attacker_by_roll(game: Game) -> bool:
     if game.round.mission_mode != MissionMode.PLANS:
-        return True
+        return game.drawn_attacker is None
     first, second = queries.seats_in_order(game)
     return select(system(game.round.event.system), first.plan, second.plan, None).attacker == "roll"
 
@@ -189,7 +189,9 @@ def _settle(game: Game) -> None:
     if not dice_needed(game):
         rolls = {roll["what"]: roll for roll in game.rolls}
         game.mission, attacker = _outcome(game, shown(rolls[MISSION]) if MISSION in rolls else ())
-        if attacker is None:
+        if attacker is None and ATTACKER not in rolls:
+            game.attacker = game.drawn_attacker
+        elif attacker is None:
             game.attacker = 1 if rolls[ATTACKER]["first"] > rolls[ATTACKER]["second"] else 2
         else:
             game.attacker = attacker

@@ -8,18 +8,11 @@ from django.utils import timezone
 
 from tourney import queries
 from tourney.errors import Refused
-from tourney.field import field_for
-from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat, Table
-from tourney.pairing import Pairing, check
-from tourney.services import drafts, plans, round_missions
+from tourney.models import Event, Game, MissionMode, Round, RoundStatus, Table
+from tourney.services import drafts, plans, redraws, round_missions
+from tourney.services.drafts import STATES
 from tourney.services.writing import Actor, Change, check_version, fresh, refresh, writing
 
-STATES: dict[str, str] = {
-    RoundStatus.DRAFT: "a draft",
-    RoundStatus.PUBLISHED: "published",
-    RoundStatus.PLAYING: "being played",
-    RoundStatus.CLOSED: "closed",
-}
 OPENED = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
@@ -48,28 +41,12 @@ def draft_round(
         round_ = Round(event=change.event, number=number, seed=seed or secrets.token_hex(8))
         mission_mode = mission_mode or round_missions.usual_mode(change.event)
         round_missions.choose(round_, mission_mode, mission, mission_table)
+        made = drafts.drawn(round_, drafts.Wanted(round_.seed))
         round_.save()
-        drafts.seat(round_)
+        drafts.write(round_, made)
         chosen = {"mission_mode": mission_mode, "mission": round_.mission, "mission_table": round_.mission_table}
         change.log("round drafted", round_, seed=round_.seed, **chosen)
     return round_
-
-
-def redraw_round(round_: Round, by: Actor, *, seed: str = "", keep: bool = False) -> None:
-    """Draw a draft again, for who is there now.
-
-    With `keep` as few games change as the rules allow: the seed stays, and so does every pair that still can.
-    """
-    with writing(round_.event, by) as change:
-        _refresh(round_, change)
-        _need(round_, RoundStatus.DRAFT)
-        pairs = drafts.pairs(round_) if keep else ()
-        round_.seed = seed or (round_.seed if keep else secrets.token_hex(8))
-        round_.save(update_fields=["seed"])
-        round_.seats.all().delete()
-        round_.games.all().delete()
-        drafts.seat(round_, pairs)
-        change.log("round drawn again", round_, seed=round_.seed, keep=keep)
 
 
 def change_mission(
@@ -100,63 +77,8 @@ def discard_round(round_: Round, by: Actor, *, version: int | None = None) -> No
         round_.delete()
 
 
-def broken_rules(round_: Round) -> tuple[str, ...]:
-    """What the pairings as they stand break, in words with the players' names. Read-only; the pages show it."""
-    field = field_for(round_.event, round_.number, round_.seed, rules=round_.draw_rules)
-    games = queries.games_of(round_)
-    bye = queries.bye_of(round_)
-    pairings = [
-        Pairing(first.entry.number, second.entry.number, game.table.number if game.table else None)
-        for game in games
-        for first, second in [queries.seats_in_order(game)]
-    ]
-    return check(field, pairings, bye.number if bye else None)
-
-
-def stale_entries(round_: Round) -> tuple[list[Entry], list[Entry]]:
-    """Who is seated in the draft but plays no more, and who plays but is not seated."""
-    seated = {seat.entry_id: seat.entry for seat in round_.seats.select_related("entry")}
-    playing = {entry.pk: entry for entry in queries.playing_in(round_.event, round_.number)}
-    return (
-        [entry for pk, entry in seated.items() if pk not in playing],
-        [entry for pk, entry in playing.items() if pk not in seated],
-    )
-
-
-def swap_entries(round_: Round, by: Actor, first: Entry, second: Entry) -> None:
-    """Let two entries change places, the bye included, while neither of their games has begun."""
-    with writing(round_.event, by) as change:
-        _refresh(round_, change)
-        _need(round_, RoundStatus.DRAFT, RoundStatus.PUBLISHED)
-        seats = {seat.entry_id: seat for seat in round_.seats.filter(entry__in=[first, second])}
-        if len(seats) != 2:
-            raise Refused("Choose two different players of this round.")
-        one, other = seats[first.pk], seats[second.pk]
-        if one.game_id == other.game_id:
-            raise Refused(f"{first.name} and {second.name} play each other already.")
-        for game_id in filter(None, (one.game_id, other.game_id)):
-            _refuse_begun(Game.objects.get(pk=game_id))
-        _exchange(one, other)
-        change.log("players swapped", round_, first=first.name, second=second.name)
-
-
-def _exchange(one: Seat, other: Seat) -> None:
-    """Swap who sits in two seats. The rows are made anew, since either entry may stand in the round only once."""
-    places = [(seat.round_id, seat.game_id, seat.position) for seat in (one, other)]
-    entries = [other.entry_id, one.entry_id]
-    Seat.objects.filter(pk__in=[one.pk, other.pk]).delete()
-    Seat.objects.bulk_create(
-        Seat(round_id=round_id, game_id=game_id, position=position, entry_id=entry)
-        for (round_id, game_id, position), entry in zip(places, entries, strict=True)
-    )
-    games = [game_id for _, game_id, _ in places if game_id]
-    Game.objects.filter(pk__in=games).update(version=F("version") + 1, why=["set by hand"])
-
-
 def _refuse_begun(game: Game) -> None:
-    begun = hasattr(game, "result") or game.seats.exclude(plan="").exists()
-    begun = begun or any(roll["by"] == plans.TYPED for roll in game.rolls)
-    if begun or game.seats.filter(reports__current=True).exists():
+    if drafts.begun(game):
         raise Refused(
             f"{game.table or 'That game'} has begun.",
             "Take back its plans, reports and result before you move players.",
@@ -195,7 +117,7 @@ def publish_round(round_: Round, by: Actor, *, version: int | None = None) -> No
             return
         _need(round_, RoundStatus.DRAFT)
         check_version(drafts.version(round_), version)
-        gone, missing = stale_entries(round_)
+        gone, missing = redraws.stale_entries(round_)
         if gone or missing:
             names = ", ".join(entry.name for entry in (gone + missing)[:5])
             raise Refused("Who plays has changed since the draw: " + names + ".", "Draw again, then publish.")

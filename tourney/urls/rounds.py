@@ -2,15 +2,16 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import games, places, rounds
+from tourney.views import games, places, redraws, rounds
 
 urlpatterns: list[URLPattern] = [
     path("rounds/", rounds.desk_draft, name="desk_draft"),
     path("rounds/draft", rounds.round_draft, name="round_draft"),
     path("rounds/<int:number>/", rounds.desk_round, name="desk_round"),
-    path("rounds/<int:number>/redraw", rounds.round_redraw, name="round_redraw"),
+    path("rounds/<int:number>/redraw", redraws.round_redraw, name="round_redraw"),
     path("rounds/<int:number>/missions", rounds.round_missions, name="round_missions"),
-    path("rounds/<int:number>/swap", rounds.round_swap, name="round_swap"),
+    path("rounds/<int:number>/swap", redraws.round_swap, name="round_swap"),
+    path("rounds/<int:number>/draw.json", redraws.round_draw_file, name="round_draw_file"),
     path("rounds/<int:number>/slip", rounds.round_slip, name="round_slip"),
     *(path(f"rounds/<int:number>/{act}", rounds.round_act, {"act": act}, name=f"round_{act}") for act in rounds.ACTS),
     path("games/<str:game_id>/", games.desk_game, name="desk_game"),
@@ -21,6 +22,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<str:game_id>/plans/back", games.game_retake_plans, name="game_retake_plans"),
     path("games/<str:game_id>/dice", games.game_dice, name="game_dice"),
     path("games/<str:game_id>/mission", games.game_mission, name="game_mission"),
+    path("games/<str:game_id>/pin", redraws.game_pin, name="game_pin"),
     path("games/<str:game_id>/move", games.game_move, name="game_move"),
     path("standings/", places.desk_standings, name="desk_standings"),
 ]

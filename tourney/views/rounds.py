@@ -12,13 +12,15 @@ from django.views.decorators.http import require_GET, require_POST
 from tourney import queries
 from tourney.access import RUN, SCORE, SEE, Staff, staff
 from tourney.clock import clock_of
+from tourney.drawviews import facts_of, relaxations
 from tourney.errors import Gone, Refused
 from tourney.forms.games import MissionModeForm, SwapForm
+from tourney.forms.redraws import RedrawForm
 from tourney.forms.results import SlipForm, slip_form
 from tourney.forms.versions import refuse
 from tourney.models import Game, Round, RoundStatus
 from tourney.roundviews import faults, game_lines, named, scores_before
-from tourney.services import drafts, results, rounds
+from tourney.services import drafts, redraws, results, rounds
 from tourney.views.live import unchanged
 from tourney.views.pages import actor, desk_page
 
@@ -92,17 +94,19 @@ def draft_page(
 ) -> HttpResponse:
     """The draft with what it breaks, who has come or gone since, and every way to change it."""
     scores = scores_before(round_)
-    gone, missing = rounds.stale_entries(round_)
+    gone, missing = redraws.stale_entries(round_)
     names = dict(at.event.entries.values_list("number", "name"))
     context = {
         "round": round_,
         "version": drafts.version(round_),
         "lines": [(line, named(line.game.why, names)) for line in game_lines(round_, scores)],
         "bye": queries.bye_of(round_),
-        "broken": faults(rounds.broken_rules(round_), round_.draw.get("relaxed", []), names),
+        "broken": faults(redraws.broken_rules(round_), relaxations(round_), names),
         "gone": gone,
         "missing": missing,
         "swap": swap or SwapForm(round_),
+        "redraw": RedrawForm(round_),
+        "facts": facts_of(round_, names),
         "mode": MissionModeForm(at.event, now=round_),
     }
     return desk_page(request, at, "desk/draft.html", context, status)
@@ -119,6 +123,7 @@ def playing_page(
 ) -> HttpResponse:
     """The games of a published round: plans, missions, reports, results."""
     lines = game_lines(round_)
+    names = dict(at.event.entries.values_list("number", "name"))
     context = {
         "round": round_,
         "lines": sorted(lines, key=lambda line: line.urgency),
@@ -129,26 +134,14 @@ def playing_page(
         "walkovers": [line for line in lines if line.walkover],
         "slip": slip or slip_form(at.event)(at.event),
         "swap": swap or SwapForm(round_),
+        "redraw": RedrawForm(round_),
+        "facts": facts_of(round_, names),
+        "reasons": [(line, named(line.game.why, names)) for line in lines],
         "latest": round_.number == at.event.rounds.count(),
         "clock": clock_of(at.event, round_),
     }
     part = "#games" if request.headers.get("X-Muster-Poll") else ""
     return desk_page(request, at, f"desk/round.html{part}", context, status)
-
-
-@require_POST
-@staff(RUN)
-def round_redraw(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
-    """Draw the draft again: all anew, or with `keep` changing as few games as can be; the page says who moved."""
-    round_ = round_or_404(at, number)
-    keep = "keep" in request.POST
-    before = {frozenset(pair) for pair in drafts.pairs(round_)}
-    rounds.redraw_round(round_, actor(at), keep=keep)
-    new = [pair for pair in drafts.pairs(round_) if frozenset(pair) not in before]
-    names = dict(at.event.entries.values_list("number", "name"))
-    told = "; ".join(f"{names[a]} v {names[b]}" for a, b in new) or "none"
-    messages.success(request, f"Drawn again. New games: {told}." if keep else "Drawn again, all anew.")
-    return redirect("desk_round", event_id=at.event.public_id, number=number)
 
 
 @require_POST
@@ -162,36 +155,6 @@ def round_missions(request: HttpRequest, at: Staff, number: int) -> HttpResponse
     rounds.change_mission(round_, actor(at), **form.cleaned_data)
     messages.success(request, "Missions changed.")
     return redirect("desk_round", event_id=at.event.public_id, number=number)
-
-
-@require_POST
-@staff(RUN)
-def round_swap(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
-    """Let two players change places; the page names every rule that the swap breaks."""
-    round_ = round_or_404(at, number)
-    form = SwapForm(round_, request.POST)
-    status = 422
-    if form.is_valid():
-        try:
-            rounds.swap_entries(round_, actor(at), form.cleaned_data["first"], form.cleaned_data["second"])
-        except Refused as error:
-            refuse(form, error)
-            status = error.status
-        else:
-            names = f"{form.cleaned_data['first'].name} and {form.cleaned_data['second'].name}"
-            messages.success(request, f"{names} have changed places.")
-            if round_.is_public:  # the page of a draft says it by itself
-                _warn_of_broken_rules(request, at, round_)
-            return redirect("desk_round", event_id=at.event.public_id, number=number)
-    if round_.status == RoundStatus.DRAFT:
-        return draft_page(request, at, round_, form, status)
-    return playing_page(request, at, round_, swap=form, status=status)
-
-
-def _warn_of_broken_rules(request: HttpRequest, at: Staff, round_: Round) -> None:
-    broken = named(rounds.broken_rules(round_), dict(at.event.entries.values_list("number", "name")))
-    if broken:
-        messages.warning(request, f"These pairings now break a rule: {'; '.join(broken)}.")
 
 
 @require_POST

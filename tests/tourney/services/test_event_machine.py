@@ -13,7 +13,7 @@ from tourney import queries
 from tourney.access import public_game
 from tourney.errors import Refused
 from tourney.models import Event, Game, Seat
-from tourney.services import entries, events, plans, results, rounds
+from tourney.services import entries, events, plans, redraws, results, rounds
 from tourney.services.results import Outcome
 
 MOST_ENTRIES = 8  # the judge tries every draw
@@ -21,7 +21,7 @@ ANY = st.integers(0, 99)  # picks one of whatever is there
 MODES = ("plans", "fixed", "random")
 PLANS = ("attack", "manoeuvre", "defend")
 ROUND = ("forward", "forward", "forward", "redraw", "publish", "start", "close", "unpublish", "reopen", "discard")
-ROUND += ("swap", "move", "end")
+ROUND += ("swap", "move", "end", "pin", "less")
 PEOPLE = ("enter", "drop", "return", "remove", "away", "here", "adjust", "link")
 GAME = ("seal", "seal", "roll", "report", "report", "agree", "desk", "default", "decide", "choose_again", "unlock")
 
@@ -91,7 +91,7 @@ class EventMachine(RuleBasedStateMachine):
         if what in {"publish", "start", "close", "unpublish", "reopen", "discard"}:
             self.press(by_name, self.latest, self.by)
         elif what == "redraw":
-            self.drawn = self.press(by_name, self.latest, self.by, seed=f"{one}")
+            self.redraw(seed=f"{one}", keep=other % 2 == 1)
         else:
             getattr(self, what)(one, other)
 
@@ -103,8 +103,8 @@ class EventMachine(RuleBasedStateMachine):
             draft = {"mission_mode": self.mode, "mission": mission, "seed": f"{one}"}
             self.drawn = self.press(rounds.draft_round, self.event, self.by, **draft)
         elif round_.status == "draft":
-            if any(rounds.stale_entries(round_)):
-                self.drawn = self.press(rounds.redraw_round, round_, self.by, seed=f"{one}")
+            if any(redraws.stale_entries(round_)):
+                self.drawn = self.press(redraws.redraw_round, round_, self.by, seed=f"{one}")
             self.press(rounds.publish_round, round_, self.by)
         else:
             for game in Game.objects.filter(round=round_, result=None).order_by("pk"):
@@ -113,7 +113,22 @@ class EventMachine(RuleBasedStateMachine):
 
     def swap(self, one, other):
         everybody = self.event.entries.all()
-        self.press(rounds.swap_entries, self.latest, self.by, pick(everybody, one), pick(everybody, other))
+        self.press(redraws.swap_entries, self.latest, self.by, pick(everybody, one), pick(everybody, other))
+
+    def redraw(self, **how):
+        done = self.press(redraws.redraw_round, self.latest, self.by, **how)
+        # Beside games that stay as they are a rematch may be had that the whole draw could do without.
+        self.drawn = done and not self.latest.draw["locked"]
+
+    def less(self, one, other):
+        """One player less, and now and then one more."""
+        seated = self.event.entries.filter(seats__round=self.latest)
+        others = self.event.entries.exclude(seats__round=self.latest)
+        out, late = pick(seated, one), pick(others, other)
+        self.redraw(keep=True, out=[out] if out and one % 3 else [], late=[late] if late and other % 3 else [])
+
+    def pin(self, one, other):
+        self.press(redraws.pin_game, self.game(one), self.by, pinned=other % 3 > 0)
 
     def move(self, one, other):
         self.press(rounds.move_game, self.game(one), self.by, pick(self.event.tables.all(), other))

@@ -10,7 +10,7 @@ from tests import make
 from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.models import Game
-from tourney.services import entries, events, plans, results, rounds
+from tourney.services import entries, events, plans, redraws, results, rounds
 from tourney.services.results import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -155,7 +155,7 @@ def test_a_seat_that_was_given_away_takes_no_plan(writes):
     event = make.event(entries=4)
     round_ = make.published(event, mode="plans")
     (one, _), (other, _) = make.seats(event, 1), make.seats(event, 2)
-    rounds.swap_entries(round_, make.desk(event), one.entry, other.entry)
+    redraws.swap_entries(round_, make.desk(event), one.entry, other.entry)
     with pytest.raises(Stale), writes(event):
         plans.seal_plan(one, make.actor(one), "attack")
 

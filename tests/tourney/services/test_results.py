@@ -7,7 +7,7 @@ from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.field import field_for
 from tourney.models import LogEntry, Report, Result, ResultKind, Round, Seat
-from tourney.services import entries, events, results, rounds
+from tourney.services import entries, events, redraws, results, rounds
 from tourney.services.results import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +113,7 @@ def test_a_seat_that_was_given_away_reports_nothing(writes):
     event = make.event(entries=4)
     round_ = make.published(event)
     (one, _), (other, _) = make.seats(event, 1), make.seats(event, 2)
-    rounds.swap_entries(round_, make.desk(event), one.entry, other.entry)
+    redraws.swap_entries(round_, make.desk(event), one.entry, other.entry)
     with pytest.raises(Stale), writes(event):
         results.report_result(one, make.actor(one), Outcome(*WON))
 

@@ -6,7 +6,8 @@ from tests import make
 from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.models import Round, RoundStatus
-from tourney.services import drafts, entries, plans, results, rounds
+from tourney.pairing import ENGINE
+from tourney.services import drafts, entries, plans, redraws, results, rounds
 from tourney.services.drafts import pairs
 from tourney.services.results import Outcome
 
@@ -38,7 +39,7 @@ def test_each_step_is_taken_from_where_it_leads_on_and_refused_elsewhere(act, st
     round_ = REACH[status](event)
     if act == "close_round" and status in {"published", "playing"}:
         make.play(round_)
-    service, (needed, target, verb) = getattr(rounds, act), ACTS[act]
+    service, (needed, target, verb) = getattr(rounds, act, None) or getattr(redraws, act), ACTS[act]
     if status in needed:
         with writes(event, verb):
             service(round_, make.desk(event))
@@ -56,8 +57,10 @@ def test_a_draft_keeps_what_it_was_drawn_from(writes):
     event = make.event(entries=5)
     with writes(event, "round drafted"):
         round_ = make.draft(event, seed="abc")
-    assert (round_.status, round_.seed, round_.draw["entries"]) == ("draft", "abc", [1, 2, 3, 4, 5])
-    assert queries.bye_of(round_).number == round_.draw["bye"]
+    kept = round_.draw
+    assert (round_.status, round_.seed, kept["field"]["seed"], kept["engine"]) == ("draft", "abc", "abc", ENGINE)
+    assert [entry["id"] for entry in kept["field"]["entries"]] == [1, 2, 3, 4, 5]
+    assert queries.bye_of(round_).number == kept["answer"]["bye"]
     assert all(game.why for game in queries.games_of(round_))
 
 
@@ -119,10 +122,10 @@ def test_a_redraw_that_keeps_changes_as_few_games_as_can_be():
     event = make.event(entries=24)
     round_ = make.draft(event)
     before = pairs(round_)
-    rounds.redraw_round(round_, make.desk(event), keep=True)
+    redraws.redraw_round(round_, make.desk(event), keep=True)
     assert pairs(round_) == before  # nobody came or went: nothing moves
     entries.drop_entry(event.entries.all()[4], make.desk(event))
-    rounds.redraw_round(round_, make.desk(event), keep=True)
+    redraws.redraw_round(round_, make.desk(event), keep=True)
     assert len(set(before) - set(pairs(round_))) == 1  # the opponent of the one who left has the bye
 
 
@@ -130,7 +133,7 @@ def test_the_draft_that_is_published_is_the_one_that_was_looked_at(writes):
     event = make.event(entries=8)
     round_ = make.draft(event)
     seen = drafts.version(round_)
-    rounds.redraw_round(round_, make.desk(event), seed="another")
+    redraws.redraw_round(round_, make.desk(event), seed="another")
     for act in (rounds.publish_round, rounds.discard_round):
         with pytest.raises(Stale), writes(event):
             act(round_, make.desk(event), version=seen)
@@ -154,7 +157,7 @@ def test_a_redraw_that_cannot_be_leaves_the_draft(writes):
     for entry in event.entries.all()[:3]:
         entries.drop_entry(entry, make.desk(event))
     with pytest.raises(Refused, match="cannot be drawn"), writes(event):
-        rounds.redraw_round(round_, make.desk(event))
+        redraws.redraw_round(round_, make.desk(event))
     assert pairs(round_) == before
 
 
@@ -178,12 +181,12 @@ def test_a_draft_for_others_is_not_published_until_it_is_drawn_again(change, wri
     event = make.event(entries=4)
     round_ = make.draft(event)
     change(event)
-    gone, missing = rounds.stale_entries(round_)
+    gone, missing = redraws.stale_entries(round_)
     assert len(gone) + len(missing) == 1
     with pytest.raises(Refused, match=(gone + missing)[0].name), writes(event):
         rounds.publish_round(round_, make.desk(event))
-    rounds.redraw_round(round_, make.desk(event))
-    assert rounds.stale_entries(round_) == ([], [])
+    redraws.redraw_round(round_, make.desk(event))
+    assert redraws.stale_entries(round_) == ([], [])
     with writes(event, "round published"):
         rounds.publish_round(round_, make.desk(event))
 
@@ -193,8 +196,8 @@ def test_who_dropped_while_a_round_was_out_is_not_drawn_into_it_again():
     round_ = make.published(event)
     drop(event)
     rounds.unpublish_round(round_, make.desk(event))
-    assert rounds.stale_entries(round_)[0] == [event.entries.all()[0]]
-    rounds.redraw_round(round_, make.desk(event))
+    assert redraws.stale_entries(round_)[0] == [event.entries.all()[0]]
+    redraws.redraw_round(round_, make.desk(event))
     assert event.entries.all()[0].seats.count() == 0
 
 
@@ -228,7 +231,7 @@ def test_what_has_begun_is_neither_taken_back_nor_swapped(begin, mode, writes):
         rounds.unpublish_round(round_, make.desk(event))
     (one, _), (other, _) = make.seats(event, 1), make.seats(event, 2)
     with pytest.raises(Refused, match="Table 1 has begun"), writes(event):
-        rounds.swap_entries(round_, make.desk(event), one.entry, other.entry)
+        redraws.swap_entries(round_, make.desk(event), one.entry, other.entry)
 
 
 def test_a_game_whose_reports_were_taken_back_can_be_swapped():
@@ -237,7 +240,7 @@ def test_a_game_whose_reports_were_taken_back_can_be_swapped():
     report_one(event)
     results.unlock_result(make.game_at(event), make.desk(event))
     (one, _), (other, _) = make.seats(event, 1), make.seats(event, 2)
-    rounds.swap_entries(round_, make.desk(event), one.entry, other.entry)
+    redraws.swap_entries(round_, make.desk(event), one.entry, other.entry)
     assert make.seats(event, 1)[0].entry == other.entry
 
 
@@ -260,7 +263,7 @@ def test_two_players_change_places_and_keep_neither_seat_nor_reason(writes):
     (one, _), (_, other) = make.seats(event, 1), make.seats(event, 2)
     versions = [make.game_at(event, table).version for table in (1, 2)]
     with writes(event, "players swapped"):
-        rounds.swap_entries(round_, make.desk(event), one.entry, other.entry)
+        redraws.swap_entries(round_, make.desk(event), one.entry, other.entry)
     assert (make.seats(event, 1)[0].entry, make.seats(event, 2)[1].entry) == (other.entry, one.entry)
     assert [make.game_at(event, table).version for table in (1, 2)] == [version + 1 for version in versions]
     assert {tuple(make.game_at(event, table).why) for table in (1, 2)} == {("set by hand",)}
@@ -271,7 +274,7 @@ def test_the_bye_is_swapped_like_any_seat(status):
     event = make.event(entries=5)
     round_ = REACH[status](event)
     bye, (seat, _) = queries.bye_of(round_), make.seats(event)
-    rounds.swap_entries(round_, make.desk(event), bye, seat.entry)
+    redraws.swap_entries(round_, make.desk(event), bye, seat.entry)
     assert (queries.bye_of(round_), make.seats(event)[0].entry) == (seat.entry, bye)
     if status == "published":
         wins = {row.entry: row.values["wins"] for row in queries.standings_of(event)}
@@ -289,7 +292,7 @@ def test_swaps_that_make_no_sense_are_refused(writes):
         (first.entry, second.entry, "play each other already"),
     ):
         with pytest.raises(Refused, match=words), writes(event):
-            rounds.swap_entries(round_, make.desk(event), one, other)
+            redraws.swap_entries(round_, make.desk(event), one, other)
 
 
 @pytest.mark.parametrize("status", ["playing", "closed"])
@@ -298,18 +301,20 @@ def test_nobody_changes_places_once_the_round_runs(status, writes):
     round_ = REACH[status](event)
     (one, _), (other, _) = make.seats(event, 1), make.seats(event, 2)
     with pytest.raises(Refused, match="It must be a draft or published"), writes(event):
-        rounds.swap_entries(round_, make.desk(event), one.entry, other.entry)
+        redraws.swap_entries(round_, make.desk(event), one.entry, other.entry)
 
 
 def test_a_swap_that_makes_a_rematch_is_told():
     event = make.played_event(entries=4, rounds=1, tables=6)
     first, second = (seat.entry for seat in make.seats(event, table=event.tables.filter(games__isnull=False)[0].number))
     round_ = make.draft(event)
-    assert rounds.broken_rules(round_) == ()
+    assert redraws.broken_rules(round_) == ()
     seat = round_.seats.get(entry=first)
     beside = round_.seats.exclude(entry=first).get(game=seat.game)
-    rounds.swap_entries(round_, make.desk(event), beside.entry, second)
-    assert any(f"#{first.number}" in broken and f"#{second.number}" in broken for broken in rounds.broken_rules(round_))
+    redraws.swap_entries(round_, make.desk(event), beside.entry, second)
+    assert any(
+        f"#{first.number}" in broken and f"#{second.number}" in broken for broken in redraws.broken_rules(round_)
+    )
 
 
 # closing and opening again
@@ -341,6 +346,6 @@ def test_a_draft_that_somebody_threw_away_is_stale(writes):
     event = make.event(entries=4)
     round_, same = make.draft(event), event.rounds.get()
     rounds.discard_round(same, make.desk(event))
-    for act in (rounds.publish_round, rounds.redraw_round, rounds.discard_round, rounds.start_round):
+    for act in (rounds.publish_round, redraws.redraw_round, rounds.discard_round, rounds.start_round):
         with pytest.raises(Stale), writes(event):
             act(round_, make.desk(event))

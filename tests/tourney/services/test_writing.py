@@ -8,7 +8,7 @@ from tests.tourney.services.conftest import footprint
 from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.models import LogEntry
-from tourney.services import entries, events, plans, results, rounds
+from tourney.services import entries, events, plans, redraws, results, rounds
 from tourney.services.results import Outcome
 from tourney.services.writing import MUSTER, Actor, check_version, fingerprint, fresh, refresh, writing
 
@@ -33,10 +33,11 @@ ANY_WRITE = {
     "add_member": lambda event, by: events.add_member(event, by, email="sam@example.org", role="viewer"),
     "remove_member": lambda event, by: events.remove_member(event.members.all()[0], by),
     "draft_round": rounds.draft_round,
-    "redraw_round": lambda event, by: rounds.redraw_round(event.rounds.get(), by),
+    "redraw_round": lambda event, by: redraws.redraw_round(event.rounds.get(), by),
+    "pin_game": lambda event, by: redraws.pin_game(make.game_at(event), by, pinned=True),
     "change_mission": lambda event, by: rounds.change_mission(event.rounds.get(), by, mission_mode="plans"),
     "discard_round": lambda event, by: rounds.discard_round(event.rounds.get(), by),
-    "swap_entries": lambda event, by: rounds.swap_entries(event.rounds.get(), by, *event.entries.all()[:2]),
+    "swap_entries": lambda event, by: redraws.swap_entries(event.rounds.get(), by, *event.entries.all()[:2]),
     "move_game": lambda event, by: rounds.move_game(make.game_at(event), by, event.tables.get(number=2)),
     "publish_round": lambda event, by: rounds.publish_round(event.rounds.get(), by),
     "unpublish_round": lambda event, by: rounds.unpublish_round(event.rounds.get(), by),
@@ -55,7 +56,7 @@ ANY_WRITE = {
 
 def services_that_write():
     """Every public function of the services whose second parameter is `by: Actor`, but those for a finished event."""
-    for module in (entries, events, plans, results, rounds):
+    for module in (entries, events, plans, redraws, results, rounds):
         for name, value in vars(module).items():
             takes = getattr(value, "__annotations__", {})
             if takes.get("by") is Actor and value.__module__ == module.__name__:

@@ -57,7 +57,7 @@ def test_only_those_who_run_the_event_move_a_round(cast, act):
     assert cast.vic.post(url).status_code == 403
     assert cast.otto.post(url).status_code == 404
     assert cast.stranger.post(url).status_code == 302
-    assert cast.olga.get(url).status_code == 405
+    assert cast.olga.get(url).status_code == (200 if act == "redraw" else 405)
     assert Round.objects.get().status == "draft"
 
 
