@@ -46,7 +46,7 @@ def direct_encounter(ledger: Ledger, tied: Collection[int]) -> Mapping[int, Amou
     """The place of each among the tied, 1 the best.
 
     From the top, places are given as long as no game between the tied that was never played could have changed them:
-    to one entry that stays ahead whatever happens, or to equals who have met each other and stay ahead of the rest.
+    to one entry that stays ahead whatever happens, or to equals with no such game who stay ahead of the rest.
     Who is left shares the next place.
     """
     scores, met = _scores(ledger, tied), _met(ledger, tied)
@@ -55,7 +55,8 @@ def direct_encounter(ledger: Ledger, tied: Collection[int]) -> Mapping[int, Amou
     while left:
         top = [one for one in left if scores[one] == scores[left[0]]]
         rest = left[len(top) :]
-        if any(set(top) - met[one] - {one} for one in top) or any(best[one] >= scores[top[0]] for one in rest):
+        unsure = len(top) > 1 and any(best[one] > scores[one] for one in top)
+        if unsure or any(best[one] >= scores[top[0]] for one in rest):
             break
         places |= dict.fromkeys(top, len(places) + 1)
         left = rest
