@@ -39,7 +39,7 @@ class PlayedRound:
 
 def roll(event: Event, words: str = "") -> list[Line]:
     """The entries in which each of the words stands somewhere, by surname. Three queries, however many entries."""
-    entries = list(event.entries.prefetch_related("absences"))
+    entries = list(event.entries.select_related("fixed_table").prefetch_related("absences"))
     names = Counter(same_reading(entry.name) for entry in entries)
     played = max((one.number for one in event.rounds.all() if one.status == RoundStatus.CLOSED), default=0)
     lines = [Line(entry, names[same_reading(entry.name)] > 1, tuple(_status(entry, played))) for entry in entries]
@@ -58,6 +58,16 @@ def _status(entry: Entry, played: int) -> Iterable[Status]:
     if entry.dropped_after is not None:
         yield Status("dropped", f"Dropped after round {entry.dropped_after}" if entry.dropped_after else "Dropped")
         return
+    if entry.seeding:
+        yield Status("plain", f"Seed {entry.seeding}")
+    if entry.spare:
+        yield Status("plain", "Spare")
+    if entry.volunteer:
+        yield Status("plain", "Volunteer")
+    if entry.fixed_table:
+        yield Status("plain", f"Needs table {entry.fixed_table.number}")
+    if entry.room:
+        yield Status("plain", f"In {entry.room}")
     if entry.from_round > 1:
         yield Status("late", f"From round {entry.from_round}")
     away = sorted(one.round_number for one in entry.absences.all() if one.round_number > played)

@@ -5,13 +5,15 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.db.models import Model, QuerySet
 
 from missions.load import system
-from tourney.models import Entry, Event
+from tourney.models import Entry, Event, Table
 from tourney.rosters import cells
 from tourney.services.entries import FIELDS
 from tourney.spreadsheets import guarded
 
+from .games import offer_rows
 from .versions import VersionedForm
 from .worded import WordedForm
 
@@ -74,9 +76,31 @@ class NewEntryForm(EntryForm):
     key = forms.CharField(max_length=32, required=False, widget=forms.HiddenInput)
 
 
+class TableField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """One of the tables, by number and room."""
+
+    def label_from_instance(self, obj: Model) -> str:
+        room = getattr(obj, "room", "")
+        return f"{obj}, {room}" if room else str(obj)
+
+
 class EditEntryForm(EntryForm):
     """Everything about an entry. The first round is fixed once the entry has been drawn."""
 
+    nation = forms.CharField(max_length=60, required=False, widget=forms.TextInput({"list": "nations", "dir": "auto"}))
+    team = forms.CharField(max_length=120, required=False, widget=forms.TextInput({"list": "teams", "dir": "auto"}))
+    rating = forms.IntegerField(min_value=0, max_value=100_000, required=False)
+    seeding = forms.IntegerField(
+        min_value=1, max_value=1000, required=False, help_text="The place among the seeded: 1 is the first."
+    )
+    spare = forms.BooleanField(required=False, label="Spare: steps in when the others are odd in number")
+    volunteer = forms.BooleanField(required=False, label="Volunteer: gladly sits out if there is a bye")
+    fixed_table = TableField(
+        Table.objects.none(), required=False, label="Needs this table", help_text="Kept in every round, for mobility."
+    )
+    room = forms.CharField(
+        max_length=40, required=False, label="Must sit in room", widget=forms.TextInput({"list": "rooms"})
+    )
     army_list = forms.CharField(
         required=False, max_length=20_000, label="Army list", widget=forms.Textarea({"rows": 6, "class": "code"})
     )
@@ -85,9 +109,26 @@ class EditEntryForm(EntryForm):
     def __init__(self, entry: Entry, data: Any = None, *, version: int, drawn: bool) -> None:
         initial = {name: getattr(entry, name) for name in FIELDS}
         super().__init__(entry.event, data, initial=initial | {"version": version})
+        offer_rows(self, "fixed_table", entry.event.tables.all())
         self.fields["from_round"].disabled = drawn
         if drawn:
             self.fields["from_round"].help_text = "Fixed, since the entry has been drawn."
+
+    def clean_nation(self) -> str:
+        return _checked(partial(cells.text_of, "nation"), self.cleaned_data["nation"])
+
+    def clean_team(self) -> str:
+        return _checked(partial(cells.text_of, "team"), self.cleaned_data["team"])
+
+
+class SeedingForm(WordedForm):
+    """An earlier event of the organiser's own, whose places become seedings."""
+
+    earlier = forms.ModelChoiceField(Event.objects.none(), label="Finished event", empty_label="Choose an event")
+
+    def __init__(self, earlier: QuerySet[Event], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer_rows(self, "earlier", earlier)
 
 
 class AdjustmentForm(WordedForm):

@@ -6,7 +6,7 @@ from zoneinfo import available_timezones
 from django import forms
 
 from missions.load import systems
-from tourney.models import Dice, Event, PairOn
+from tourney.models import Dice, Event
 from tourney.practice import OF_UNITS
 from tourney.ruleset import SIDES, usual_rules
 from tourney.services.events import SETTINGS
@@ -90,7 +90,6 @@ class NewEventForm(EventForm):
 class SettingsForm(EventForm):
     """Everything that can be set. `rank_1` to `rank_5` give the order of the standings' criteria."""
 
-    pair_on = forms.ChoiceField(choices=PairOn, label="Pair players of like", widget=forms.RadioSelect)
     bye_vp = forms.IntegerField(min_value=0, max_value=100, label="VP for a bye")
     plan_limit = forms.IntegerField(
         min_value=1, max_value=20, required=False, label="How often a player may choose one battle plan"

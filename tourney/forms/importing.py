@@ -78,8 +78,8 @@ class PasteForm(WordedForm):
 class UploadForm(WordedForm):
     file = forms.FileField(
         label="Entry list",
-        help_text="CSV, 1 MB at most. The first line names the columns: name, and of club, side, army, email and "
-        "absent_rounds those you have.",
+        help_text="CSV, 1 MB at most. The first line names the columns: name, and of club, side, army, email, "
+        "absent_rounds, nation, team, rating, seeding, spare and volunteer (yes or empty) those you have.",
         widget=forms.FileInput({"accept": ".csv,.tsv,.txt,text/csv,text/plain"}),
     )
 

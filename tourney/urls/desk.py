@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import entries, events, importing, links, log, members, prints
+from tourney.views import arrangements, draw_rules, entries, events, importing, links, log, members, prints
 
 urlpatterns: list[URLPattern] = [
     path("", events.dashboard, name="desk"),
@@ -12,10 +12,17 @@ urlpatterns: list[URLPattern] = [
     path("tables/", events.tables, name="desk_tables"),
     path("tables/add", events.add_tables, name="desk_tables_add"),
     path("tables/<int:number>/remove", events.remove_table, name="desk_table_remove"),
+    path("draw/", draw_rules.draw_rules, name="desk_draw"),
+    path("rounds/<int:number>/rules", draw_rules.round_rules, name="round_rules"),
+    path("arrangements/", arrangements.arrangements, name="desk_arrangements"),
+    path("arrangements/pair", arrangements.add, {"what": arrangements.PAIR}, name="desk_arrange_pair"),
+    path("arrangements/group", arrangements.add, {"what": arrangements.GROUP}, name="desk_arrange_group"),
+    path("arrangements/remove", arrangements.remove, name="desk_arrangements_remove"),
     path("members/", members.members, name="desk_members"),
     path("members/<int:member_id>/remove", members.remove, name="desk_member_remove"),
     path("entries/", entries.entries, name="desk_entries"),
     path("entries/add", entries.add, name="desk_entry_add"),
+    path("entries/seed", entries.seed, name="desk_entries_seed"),
     path("entries/<str:entry_id>/", entries.entry, name="desk_entry"),
     path("entries/<str:entry_id>/drop", entries.drop, name="desk_entry_drop"),
     path("entries/<str:entry_id>/return", entries.take_back, name="desk_entry_return"),

@@ -5,18 +5,20 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Manager, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tourney.access import RUN, SEE, Staff, staff
+from tourney.access import RIGHTS, RUN, SEE, Staff, staff
 from tourney.errors import Refused
-from tourney.forms.entries import AdjustmentForm, EditEntryForm, NewEntryForm
+from tourney.forms.entries import AdjustmentForm, EditEntryForm, NewEntryForm, SeedingForm
 from tourney.forms.versions import refuse
-from tourney.models import Entry
+from tourney.models import Entry, Event
 from tourney.roll import roll, rounds_of
 from tourney.services import entries as services
+from tourney.services.seeding import seed_from
 from tourney.services.writing import Actor
 
 from .pages import actor, desk_page
@@ -26,18 +28,52 @@ from .pages import actor, desk_page
 @staff(SEE)
 def entries(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     """The roll. After a player was added the form above it waits for the next one (`?more`)."""
-    form = NewEntryForm(at_desk.event, initial={"key": secrets.token_hex(16)})
+    form = _fresh_line(at_desk)
     if "more" in request.GET:
         form.fields["name"].widget.attrs["autofocus"] = True
     return _roll_page(request, at_desk, form)
 
 
-def _roll_page(request: HttpRequest, at_desk: Staff, form: NewEntryForm, status: int = 200) -> HttpResponse:
+def _finished(at_desk: Staff) -> QuerySet[Event]:
+    """Other events that the organiser runs and that are finished, the latest first."""
+    mine = at_desk.user.memberships.filter(role__in=[role for role, rights in RIGHTS.items() if RUN in rights])
+    events = Event.objects.filter(members__in=mine).exclude(pk=at_desk.event.pk).exclude(finished_at=None)
+    return events.order_by("-finished_at")
+
+
+@require_POST
+@staff(RUN)
+def seed(request: HttpRequest, at_desk: Staff) -> HttpResponse:
+    """Seedings from the places of an earlier event; who was not found there is named."""
+    form, status = SeedingForm(_finished(at_desk), request.POST), 422
+    if form.is_valid():
+        earlier = form.cleaned_data["earlier"]
+        try:
+            done = seed_from(at_desk.event, actor(at_desk), earlier)
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
+        else:
+            messages.success(request, f"Seeded by {earlier.name}: {len(done.seeded)}.")
+            if done.untouched:
+                messages.warning(request, f"Not found there, left as they are: {', '.join(done.untouched)}.")
+            return redirect("desk_entries", event_id=at_desk.event.public_id)
+    return _roll_page(request, at_desk, _fresh_line(at_desk), status, form)
+
+
+def _fresh_line(at_desk: Staff) -> NewEntryForm:
+    return NewEntryForm(at_desk.event, initial={"key": secrets.token_hex(16)})
+
+
+def _roll_page(
+    request: HttpRequest, at_desk: Staff, form: NewEntryForm, status: int = 200, seeding: SeedingForm | None = None
+) -> HttpResponse:
     words = request.GET.get("q", "").strip()[:200]
     lines = roll(at_desk.event, words)
     clubs = sorted({line.entry.club for line in lines if line.entry.club})
     active = sum(line.entry.dropped_after is None for line in lines)
     context = {"lines": lines, "active": active, "clubs": clubs, "form": form, "words": words}
+    context["seeding"] = seeding or (SeedingForm(_finished(at_desk)) if at_desk.may_run else None)
     return desk_page(request, at_desk, "desk/entries.html", context, status)
 
 
@@ -107,9 +143,16 @@ def _entry_page(
         "absences": [(number, number in away, number < first_open) for number in range(1, event.rounds_planned + 1)],
         "played": rounds_of(one),
         "drawn": form.fields["from_round"].disabled,
-        "clubs": sorted(set(event.entries.exclude(club="").values_list("club", flat=True))),
+        "lists": {f"{name}s": _given(event.entries, name) for name in ("club", "nation", "team")}
+        | {"rooms": _given(event.tables, "room")},
+        "arranged": event.arrangements.filter(Q(first=one) | Q(second=one)).select_related("first", "second"),
     }
     return desk_page(request, at_desk, "desk/entry.html", context, status)
+
+
+def _given(rows: Manager[Any], name: str) -> list[str]:
+    """What some of these rows say already, for others to pick from."""
+    return sorted(set(rows.exclude(**{name: ""}).values_list(name, flat=True)))
 
 
 def _press(act: Callable[[Entry, Actor], None], said: str) -> Callable[..., HttpResponseBase]:

@@ -19,6 +19,7 @@ from tourney.services.entries import add_roster, next_round_number, roster_versi
 
 from .pages import actor, desk_page
 
+MORE = tuple(column for column in COLUMNS if column not in {"name", "email", "club", "side", "army", "absent_rounds"})
 TOO_OLD = "This list cannot be confirmed any more. Paste or upload it again."
 CHANGED = "Somebody was entered or changed since you looked. Look at the list again, then enter it."
 
@@ -79,8 +80,11 @@ def _look(request: HttpRequest, at_desk: Staff, sent: Sent, trouble: str = "", s
         paste = PasteForm(initial={"text": sent.as_text() if "name" in roster.columns else sent.text})
         hint = roster.encoding_hint and {"sent": sent.sealed(), "encoding": roster.encoding_hint}
         return _ask(request, at_desk, 422, roster=roster, paste=paste, hint=hint, empty=not roster.faults)
+    more = [column for column in MORE if column in roster.columns]
     context = {
         "roster": roster,
+        "more": more,
+        "rows": [(row, [(column, _shown(getattr(row, column))) for column in more]) for row in roster.rows],
         "marks": {fault.line for fault in roster.warnings},
         "sent": sent.sealed(),
         "encoding": sent.encoding,
@@ -88,6 +92,11 @@ def _look(request: HttpRequest, at_desk: Staff, sent: Sent, trouble: str = "", s
         "trouble": trouble,
     }
     return desk_page(request, at_desk, "desk/import_preview.html", context, status)
+
+
+def _shown(value: object) -> str:
+    """A cell as the preview has it."""
+    return "yes" if value is True else str(value or "–")
 
 
 def _confirmed(request: HttpRequest, at_desk: Staff) -> HttpResponse:

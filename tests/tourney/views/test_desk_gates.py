@@ -15,10 +15,16 @@ PAGES = {  # the page: who may look, beside the owner
     "desk_log": ("orla",),
     "desk_settings": ("orla",),
     "desk_tables": ("orla",),
+    "desk_draw": ("orla",),
+    "desk_arrangements": ("orla",),
     "desk_members": (),
 }
 PRESSES = {  # what a button does: who may press it, beside the owner
     "desk_entry_add": ("orla",),
+    "desk_entries_seed": ("orla",),
+    "desk_arrange_pair": ("orla",),
+    "desk_arrange_group": ("orla",),
+    "desk_arrangements_remove": ("orla",),
     "desk_entry_drop": ("orla",),
     "desk_entry_return": ("orla",),
     "desk_entry_link": ("orla",),
@@ -68,7 +74,7 @@ def test_a_button_does_nothing_for_a_helper_who_may_not_press_it(cast):
     assert LogEntry.objects.count() == before
 
 
-LOOK_ONLY = {"desk", "desk_entries", "desk_links", "desk_log"}
+LOOK_ONLY = {"desk", "desk_arrangements", "desk_entries", "desk_links", "desk_log"}
 
 
 def test_the_owner_of_another_event_finds_nothing(cast):

@@ -107,7 +107,7 @@ def test_an_empty_roll_says_what_to_do(cast):
 def test_the_roll_takes_the_same_queries_for_many(cast, django_assert_max_num_queries):
     make.enter(cast.event, 60)
     cast.olga.get(url(cast.event, "desk_entries"))
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         cast.olga.get(url(cast.event, "desk_entries"))
 
 
