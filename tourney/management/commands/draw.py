@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tourney.documents import DocumentError, read_document
 from tourney.pairing import DrawRefused, draw
 from tourney.pairing.read import read_field, written
+from tourney.trf import field_document
 
 
 class Command(BaseCommand):
@@ -15,11 +16,15 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("field", help="the file, or - for standard input; a list of fields gives a list of answers")
+        parser.add_argument(
+            "field",
+            help="the file, or - for standard input; a list of fields gives a list of answers. A tournament report "
+            "(*.trf) gives the field of its next round",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            answers = _answers(read_document(options["field"]))
+            answers = _answers(read_document(options["field"], of_report=field_document))
         except (DrawRefused, DocumentError) as reason:
             line = " ".join(f"{options['field']}: {reason}".split())
             raise CommandError(line, returncode=2) from reason

@@ -23,6 +23,7 @@ from tourney.standings import (
 )
 from tourney.standings.numbers import PlayedError
 from tourney.standings.played import PlayedEvent, read_played
+from tourney.trf import played_document
 
 ALWAYS = ("points", "wins", "sos")
 """Printed whatever the order is, because every event asks for them."""
@@ -34,7 +35,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "played", help="the file, or - for standard input; a list of events gives a list of answers"
+            "played",
+            help="the file, or - for standard input; a list of events gives a list of answers; or a report (*.trf)",
         )
         order = parser.add_mutually_exclusive_group()
         order.add_argument(
@@ -49,7 +51,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             asked = _Asked(_order(options), options["seed"], working=options["working"])
-            answers = _answers(read_document(options["played"]), asked)
+            answers = _answers(read_document(options["played"], of_report=played_document), asked)
         except (PlayedError, UnknownMetricError, DocumentError) as error:
             raise CommandError(f"{options['played']}: {error}", returncode=2) from error
         self.stdout.write(json.dumps(answers, ensure_ascii=False))
