@@ -16,7 +16,7 @@ from tourney.access import link_path
 from tourney.invented import ARMIES, CLUBS
 from tourney.models import Dice, Entry, Event, Game, Role
 from tourney.rehearsal import Rehearsal
-from tourney.services import entries, events
+from tourney.services import arrangements, entries, events
 from tourney.services.events import TableWishes
 from tourney.services.missions import save_mission
 from tourney.services.results import Outcome, report_result
@@ -26,6 +26,9 @@ from tourney.starts import EXAMPLE, LEAST, start_text
 NAME = "Northern Front 2026"
 EMAIL = "olga@muster.example"
 LATE, DROPS = "Φωτεινή Καραγιάννη", "Rupert Ashdown"
+SIBLINGS, SEATED = ("Dan Fletcher", "Emma Walsh"), "Tom Baker"
+SEEDED = ("Hanna Lindström", "Piotr Żuk", "Николай Ветров")  # by their places last year
+STREAMED, KEPT = 1, 4  # tables: one is streamed, one is easy to reach
 
 PLAYERS = (
     "Alice Hartley", "Bartosz Wiśniewski", "Cáit Ní Bhriain", "Rupert Ashdown", "Élodie Garnier", "François Lemaître",
@@ -82,6 +85,7 @@ def _play(by: Actor) -> Event:
     )  # fmt: skip
     _terrain(event, by)
     entries.add_roster(event, by, [_row(name, place, chance) for place, name in enumerate(PLAYERS)])
+    _wishes(event, by)
     rehearsal = Rehearsal(event, by, chance)
     rehearsal.play_round()  # 47 play: one has the bye
     late = {"name": LATE, "club": "Riverbank Wargames", "side": "allies", "army": "British Desert Rats"}
@@ -105,9 +109,25 @@ def _terrain(event: Event, by: Actor) -> None:
     kinds = ("bocage", "desert", "village", "steppe", "hedgerows", "winter woods")
     numbers = event.tables.values_list("number", flat=True)
     wanted = {
-        number: TableWishes(kinds[place % len(kinds)], closed=number == 26) for place, number in enumerate(numbers)
+        number: TableWishes(
+            kinds[place % len(kinds)],
+            closed=number == 26,
+            room="Main hall" if number <= 18 else "Gallery",
+            stream=number == STREAMED,
+        )
+        for place, number in enumerate(numbers)
     }
     events.change_tables(event, by, wanted)
+
+
+def _wishes(event: Event, by: Actor) -> None:
+    """Two who do not want to meet, three who are seeded, and one who needs a table that is easy to reach."""
+    siblings = list(event.entries.filter(name__in=SIBLINGS))
+    arrangements.arrange(event, by, siblings, arrangements.Arranged(arrangements.APART, reason="brother and sister"))
+    for place, name in enumerate(SEEDED, 1):
+        entries.edit_entry(event.entries.get(name=name), by, seeding=place)
+    table = event.tables.get(number=KEPT)
+    entries.edit_entry(event.entries.get(name=SEATED), by, fixed_table=table, room=table.room)
 
 
 def _row(name: str, place: int, chance: random.Random) -> dict[str, object]:

@@ -55,6 +55,25 @@ def test_most_of_the_round_is_played_and_one_game_is_disputed(event):
     assert {sum(bool(seat.plan) for seat in game.seats.all()) for game in games} == {0, 1, 2}
 
 
+def test_siblings_never_meet_and_who_needs_a_table_sits_there(event):
+    siblings = {event.entries.get(name=name).number for name in demo.SIBLINGS}
+    assert [(row.kind, row.reason) for row in event.arrangements.all()] == [("apart", "brother and sister")]
+    seated = event.entries.get(name=demo.SEATED)
+    for round_ in event.rounds.all():
+        for game in queries.games_of(round_):
+            numbers = {seat.entry.number for seat in game.seats.all()}
+            assert numbers != siblings
+            assert (seated.number in numbers) == (game.table.number == demo.KEPT)
+    assert list(event.entries.exclude(seeding=None).order_by("seeding").values_list("name", flat=True)) == [
+        *demo.SEEDED
+    ]
+
+
+def test_one_table_is_streamed_and_the_tables_stand_in_two_rooms(event):
+    assert [table.number for table in event.tables.filter(stream=True)] == [demo.STREAMED]
+    assert set(event.tables.values_list("room", flat=True)) == {"Main hall", "Gallery"}
+
+
 def test_its_log_has_no_gap_and_its_standings_a_leader(event):
     assert list(event.log.order_by("sequence").values_list("sequence", flat=True)) == list(range(1, event.revision + 1))
     assert queries.standings_of(event)[0].values["wins"] >= 2
