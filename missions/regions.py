@@ -82,10 +82,10 @@ def layouts(mission: Mission) -> tuple[Layout, ...]:
 
 def layout(mission: Mission, number: int) -> Layout:
     """Raises UnknownLayout with the numbers that there are."""
-    found = layouts(mission)
+    found = grounds(mission.ground, mission.table)
     if not 1 <= number <= len(found):
         raise UnknownLayout(f"{mission.id} has layouts 1 to {len(found)}, not {number}")
-    return found[number - 1]
+    return _with_deployment_areas(mission, found[number - 1])
 
 
 def players(by: By, first: First | None = None) -> tuple[Side, ...]:

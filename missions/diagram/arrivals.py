@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+
+import numpy as np
 
 from missions.diagram import style
 from missions.diagram.dimensions import Ends, Site, Span
 from missions.diagram.items import Box, Discs, Group, Ink, Item, Path, Point, Rect, Segment, about
-from missions.diagram.layouter import GAP, Candidate, Wish
+from missions.diagram.layouter import GAP, Wish
 from missions.diagram.lettering import Block
+from missions.diagram.places import Candidate, Column, Places, about_each, joined, listed, unstroked
 from missions.diagram.stretches import Leg, Stretch, shared
 
 SPACING = 0.32  # of the drawing's width for each arrow
@@ -124,11 +128,11 @@ def dice_wish(stretch: Stretch, ends: Sequence[Ends], sizes: style.Sizes) -> Wis
         off = stretch.offset + style.LANE / 2 + GAP + 1 + (height if leg.out[0] == 0 else width) / 2
         spots += [(leg.at(f, off), 0.8 + abs(f - 0.5)) for f in (0.5, 0.3, 0.7, 0.15, 0.85, 0.6, 0.4)]
         spots += [(leg.at(f, -off), 2.5 + abs(f - 0.5)) for f in (0.5, 0.3, 0.7, 0.15, 0.85)]
-    candidates = tuple(
-        Candidate(cost, (about(spot, width, height),), (), partial(dice, stretch.roll, spot, sizes.die))
+    candidates = (
+        Candidate(cost, about(spot, width, height), (), partial(dice, stretch.roll, spot, sizes.die))
         for spot, cost in spots
     )
-    return Wish("dice", stretch.owner, candidates)
+    return Wish("dice", stretch.owner, listed(candidates))
 
 
 def label_wish(stretch: Stretch, blocks: Sequence[Block], sizes: style.Sizes) -> Wish:
@@ -137,35 +141,49 @@ def label_wish(stretch: Stretch, blocks: Sequence[Block], sizes: style.Sizes) ->
     Where a die decides, its faces stand before the words.
     """
     lead = len(stretch.roll) * (sizes.die + 2.0) + 2.0 if stretch.roll else 0.0
-    candidates: list[Candidate] = []
-    for leg in stretch.legs:
-        for number, block in enumerate(blocks):
-            for centre, upright, cost in _label_spots(stretch, leg, block, sizes, lead):
-                box, words, die = _beside(block, centre, upright, lead)
-                draw = partial(_draw_label, block, words, upright, stretch.roll, die, sizes.die)
-                candidates.append(Candidate(cost + number * 0.3, (box,), (), draw))
-    return Wish("reserves label" if stretch.zone else "edge label", stretch.owner, tuple(candidates))
+    parts = [
+        _labels(_Label(block, lead, upright, stretch.roll, sizes.die), xs, ys, costs + number * 0.3)
+        for leg in stretch.legs
+        for number, block in enumerate(blocks)
+        for xs, ys, upright, costs in _label_spots(stretch, leg, block, sizes, lead)
+    ]
+    return Wish("reserves label" if stretch.zone else "edge label", stretch.owner, joined(parts))
 
 
-def _beside(block: Block, centre: Point, upright: bool, lead: float) -> tuple[Box, Point, Point]:
-    """The room for words with dice before them, the words' centre and the dice's. Dice stand below words that climb."""
-    x, y = centre
-    if upright:
-        box = about(centre, block.width + lead, max(block.height, lead and 12.0))
-        return box, (x + lead / 2, y), (x - block.width / 2 - 2.0, y)
-    box = about(centre, max(block.height, lead), block.width + (lead and 16.0))
-    return box, (x, y - (lead and 8.0)), (x, y + block.width / 2)
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """Words, level or climbing, with the faces of a die before or below them, which take `lead`."""
+
+    block: Block
+    lead: float
+    upright: bool
+    faces: Sequence[int]
+    die: float
+
+    @property
+    def room(self) -> tuple[float, float]:
+        block, lead = self.block, self.lead
+        if self.upright:
+            return block.width + lead, max(block.height, lead and 12.0)
+        return max(block.height, lead), block.width + (lead and 16.0)
+
+    def draw(self, centre: Point) -> tuple[Item, ...]:
+        (x, y), half = centre, self.block.width / 2
+        if self.upright:
+            words, die = (x + self.lead / 2, y), (x - half - 2.0, y)
+        else:
+            words, die = (x, y - (self.lead and 8.0)), (x, y + half)
+        return (*dice(self.faces, die, self.die), *self.block.texts(words, self.upright))
 
 
-def _draw_label(
-    block: Block, words: Point, upright: bool, faces: Sequence[int], die: Point, size: float
-) -> tuple[Item, ...]:
-    return (*dice(faces, die, size), *block.texts(words, upright))
+def _labels(label: _Label, xs: Column, ys: Column, costs: Column) -> Places:
+    return unstroked(costs, about_each(xs, ys, *label.room), lambda row: label.draw((float(xs[row]), float(ys[row]))))
 
 
 def _label_spots(
     stretch: Stretch, leg: Leg, block: Block, sizes: style.Sizes, lead: float
-) -> Iterator[tuple[Point, bool, float]]:
+) -> Iterator[tuple[Column, Column, bool, Column]]:
+    """Rows of places for a label's centre: x, y, whether the words are level, and what each costs."""
     level = leg.out[0] == 0
     width, depth = block.width + lead, block.height / 2
     first = stretch.offset + style.LANE / 2 + GAP + 0.8 + depth
@@ -174,15 +192,13 @@ def _label_spots(
     inside = sizes.arrow * 0.75 + GAP + 2 + depth
     rows += [(-inside, 4.0), (-depth - GAP - 3, 4.0), (-inside - sizes.text, 5.0)]
     steps = 2 * max(3, math.ceil(leg.length / (width * 0.3)))  # even, so that the middle is among them
+    f = np.arange(-2, steps + 3) / steps
+    overhang = np.maximum(0.0, width / 2 / leg.length - np.minimum(f, 1 - f))
     for off, cost in rows:
-        for i in range(-2, steps + 3):
-            f = i / steps
-            overhang = max(0.0, width / 2 / leg.length - min(f, 1 - f))
-            yield leg.at(f, off), level, cost + abs(f - 0.5) * 0.6 + overhang * 1.5 + (0.0 if level else 1.0)
+        yield *leg.along(f, off), level, cost + abs(f - 0.5) * 0.6 + overhang * 1.5 + (0.0 if level else 1.0)
     if not level:
-        off = GAP + 4 + sizes.arrow * 0.75 + width / 2
-        for f in (0.5, 0.3, 0.7, 0.15, 0.85):
-            yield leg.at(f, -off), True, 5.0 + abs(f - 0.5)
+        off, f = GAP + 4 + sizes.arrow * 0.75 + width / 2, np.array((0.5, 0.3, 0.7, 0.15, 0.85))
+        yield *leg.along(f, -off), True, 5.0 + abs(f - 0.5)
 
 
 def span_sites(stretch: Stretch, sizes: style.Sizes) -> Iterator[Span]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from missions.diagram import arrivals, dimensions, extent, labels, markers, style, words
+from missions.diagram import arrivals, dimension_lines, dimensions, extent, labels, markers, style, words
 from missions.diagram.ground import ABOVE_BELOW, LEFT_RIGHT, Ground, crowding
 from missions.diagram.items import Box
 from missions.diagram.layouter import Wish
@@ -64,7 +64,7 @@ class Captions:
                     owner = f"{zone.role} {index}: {inches:g} {mark}, {direction}"
                     found.append(dimensions.Distance(owner, inches, direction, active, tuple(sites)))
         for one in dimensions.spread(dimensions.merged(found), ground.sheet.box.centre):
-            yield dimensions.wish(one, self._distance(one.inches), self.sizes.head)
+            yield dimension_lines.wish(one, self._distance(one.inches), self.sizes.head)
 
     def _objectives(self, ground: Ground) -> Iterator[Wish]:
         for index, area in enumerate(ground.objectives):
@@ -109,7 +109,7 @@ class Captions:
         """How far a stretch reaches round its corner, whose Reserves arrive there, and on which results of a die."""
         for stretch in stretches:
             if stretch.reach:
-                yield dimensions.span_wish(
+                yield dimension_lines.span_wish(
                     f"{stretch.owner}: {stretch.reach:g} corner",
                     arrivals.span_sites(stretch, self.sizes),
                     self._distance(stretch.reach),

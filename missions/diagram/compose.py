@@ -14,7 +14,8 @@ from missions.diagram import arrivals, markers, style, words
 from missions.diagram.captions import Captions
 from missions.diagram.ground import Ground, margins, table_groups, zone_groups
 from missions.diagram.items import Box, Group, Ink, Rect, Scene, Strokes
-from missions.diagram.layouter import Candidate, Field, columns, place
+from missions.diagram.layouter import Field, place
+from missions.diagram.places import Candidate, grid, sides
 from missions.diagram.shapes import Sheet
 from missions.diagram.stretches import stretches_of
 from missions.diagram.views import AS_PRINTED, Seen, View, seen
@@ -109,8 +110,7 @@ def _sheet(shown: Seen, sizes: style.Sizes) -> tuple[Sheet, Box]:
 
 def _mask(chosen: Sequence[Candidate], placed: Sequence[Group]) -> BaseGeometry:
     """Where hatching and centre lines make way: round labels and along dimension lines."""
-    boxes = [box.grown(1.8) for candidate in chosen for box in candidate.boxes]
     strokes = [s for group in placed for item in group.items if isinstance(item, Strokes) for s in item.segments]
-    rooms = shapely.box(*columns(boxes))
+    rooms = shapely.box(*sides(grid([candidate.box for candidate in chosen]), 1.8))
     lines = shapely.linestrings([(s[:2], s[2:]) for s in strokes])
     return shapely.union_all([*rooms, *shapely.buffer(lines, 1.6, quad_segs=2)])

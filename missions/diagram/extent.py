@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from missions.diagram import style
-from missions.diagram.dimensions import Site, Span, span_wish
+from missions.diagram.dimension_lines import span_wish
+from missions.diagram.dimensions import Site, Span
 from missions.diagram.items import Box, Segment
 from missions.diagram.layouter import GAP, Wish
 from missions.diagram.lettering import Block

@@ -5,15 +5,15 @@ Nothing here knows what a label says or which mission it belongs to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
-import shapely
-from numpy.typing import NDArray
 
-from missions.diagram.items import Box, Item, Segment
+from missions.diagram.items import Box, Segment
+from missions.diagram.places import Candidate, Column, Places, Rows, grid, sides
+from missions.diagram.touching import Counts, met_by_boxes, met_by_strokes
 
 GAP = 1.6  # clear space between a label and what stands already, in scene units
 APART = 5.0  # between two labels
@@ -30,22 +30,12 @@ MOST_PAIRS = 1_000_000  # of places compared, those compared again among them
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """One acceptable place: its cost, the boxes that text takes, its strokes, and how to draw it if it is chosen."""
-
-    cost: float
-    boxes: tuple[Box, ...]
-    strokes: tuple[Segment, ...]
-    draw: Callable[[], tuple[Item, ...]]
-
-
-@dataclass(frozen=True, slots=True)
 class Wish:
     """Something to be placed once: `role` and `owner` name it in the scene."""
 
     role: str
     owner: str
-    candidates: tuple[Candidate, ...]
+    places: Places
 
 
 @dataclass(frozen=True)
@@ -63,10 +53,9 @@ class Field:
     axes: tuple[Segment, ...] = ()
 
     @cached_property
-    def trees(self) -> dict[str, shapely.STRtree]:
-        """The strokes of each kind, to be found by place."""
-        kinds = (("walls", self.walls), ("things", self.things), ("outlines", self.outlines))
-        return {kind: shapely.STRtree(_paths(strokes)) for kind, strokes in kinds}
+    def columns(self) -> dict[str, Column]:
+        """The strokes of each kind in four columns."""
+        return {kind: grid(getattr(self, kind)) for kind in ("walls", "things", "outlines")}
 
 
 def crosses(a: Segment, b: Segment) -> bool:
@@ -101,9 +90,8 @@ def strikes(stroke: Segment, box: Box) -> bool:
 def clash(a: Candidate, b: Candidate) -> bool:
     """Whether two placed labels would touch: text on text, text on stroke or stroke on stroke."""
     return (
-        any(p.grown(APART).meets(q) for p in a.boxes for q in b.boxes)
-        or any(strikes(s, p.grown(ASIDE)) for p in a.boxes for s in b.strokes)
-        or any(strikes(s, q.grown(ASIDE)) for q in b.boxes for s in a.strokes)
+        a.box.grown(APART).meets(b.box)
+        or any(strikes(stroke, one.box.grown(ASIDE)) for one, other in ((a, b), (b, a)) for stroke in other.strokes)
         or any(crosses(s, t) for s in a.strokes for t in b.strokes)
     )
 
@@ -114,67 +102,79 @@ def place(wishes: Sequence[Wish], field_: Field) -> tuple[Candidate, ...]:
     Where there is no room for all, the arrangement that touches least is returned: a drawing is better than none.
     """
     most = max(1, MOST_PLACES // max(1, len(wishes)))
-    return _Search([_possible(wish.candidates, field_)[:most] for wish in wishes]).run()
+    return _Search([_possible(wish.places, field_, most) for wish in wishes]).run()
 
 
-def _possible(candidates: Sequence[Candidate], field_: Field) -> list[Candidate]:
-    """The candidates that touch nothing fixed, cheapest first; if there are none, the least bad ones, made dear."""
-    boxes = [(number, box) for number, candidate in enumerate(candidates) for box in candidate.boxes]
-    strokes = [(number, stroke) for number, candidate in enumerate(candidates) for stroke in candidate.strokes]
-    costs = [candidate.cost for candidate in candidates]
-    for (number, _), price in zip(boxes, _prices([box for _, box in boxes], field_), strict=True):
-        costs[number] += price
-    rooms, wide = (shapely.box(*columns([box for _, box in boxes], by)) for by in (GAP, ASIDE))
-    paths = _paths([stroke for _, stroke in strokes])
-    for kind, shapes, parts, price in (
-        ("walls", rooms, boxes, CLASH),
-        ("things", wide, boxes, CLASH),
-        ("things", paths, strokes, CLASH),
-        ("outlines", rooms, boxes, OUTLINE),
-    ):
-        for hit in field_.trees[kind].query(shapes, predicate="intersects")[0].tolist():
-            costs[parts[hit][0]] += price
-    ranked = sorted(range(len(candidates)), key=lambda number: costs[number])
-    clean = [number for number in ranked if costs[number] < CLASH] or ranked[:8]
-    return [replace(candidates[number], cost=costs[number]) for number in clean]
+class _Options:
+    """Places of one wish, numbered from the cheapest on. What is looked at is built once, when it is."""
+
+    def __init__(self, places: Places, costs: Column, rows: Rows) -> None:
+        self.places, self.rows = places, rows
+        self.costs: list[float] = costs[rows].tolist()
+        self.reaches: list[list[float]] = places.reaches[rows].tolist()
+        self._built: dict[int, Candidate] = {}
+
+    def __len__(self) -> int:
+        return len(self.costs)
+
+    def __getitem__(self, number: int) -> Candidate:
+        if number not in self._built:
+            self._built[number] = self.places.at(int(self.rows[number]), self.costs[number])
+        return self._built[number]
 
 
-type Column = NDArray[np.float64]
+def _possible(places: Places, field_: Field, most: int) -> _Options:
+    """The places that touch nothing fixed, cheapest first; if there are none, the least bad ones, made dear."""
+    costs = places.costs + _prices(places.boxes, field_)
+    clean = np.flatnonzero(costs < CLASH)
+    for met in (_walls_met, _things_met, _things_struck):
+        clean = clean[met(places, clean, field_) == 0]
+    if not len(clean):
+        everyone = np.arange(len(places))
+        costs += CLASH * sum(met(places, everyone, field_) for met in (_walls_met, _things_met, _things_struck))
+        clean = everyone
+    covered = met_by_boxes(_rooms(places, clean, GAP), field_.columns["outlines"])
+    for number in range(covered.max(initial=0)):
+        costs[clean[covered > number]] += OUTLINE
+    ranked = clean[np.argsort(costs[clean], kind="stable")]
+    return _Options(places, costs, ranked[: most if costs[ranked[0]] < CLASH else 8])
 
 
-def columns(boxes: Sequence[Box], by: float = 0.0) -> tuple[Column, Column, Column, Column]:
-    """The boxes' left, upper, right and lower sides, each in a column of its own; the boxes grown by so much."""
-    sides: Column = np.array(boxes, float).reshape(-1, 4)
-    return sides[:, 0] - by, sides[:, 1] - by, sides[:, 2] + by, sides[:, 3] + by
+def _rooms(places: Places, rows: Rows, by: float) -> Column:
+    return np.column_stack(sides(places.boxes[rows], by))
 
 
-def _paths(strokes: Sequence[Segment]) -> NDArray[np.object_]:
-    """The strokes as lines, of which there may be none."""
-    return np.asarray(shapely.linestrings(np.array(strokes, float).reshape(-1, 2, 2)), object)
+def _walls_met(places: Places, rows: Rows, field_: Field) -> Counts:
+    return met_by_boxes(_rooms(places, rows, GAP), field_.columns["walls"])
 
 
-def _prices(boxes: Sequence[Box], field_: Field) -> list[float]:
+def _things_met(places: Places, rows: Rows, field_: Field) -> Counts:
+    return met_by_boxes(_rooms(places, rows, ASIDE), field_.columns["things"])
+
+
+def _things_struck(places: Places, rows: Rows, field_: Field) -> Counts:
+    """How often the strokes of places strike a thing."""
+    kept = np.zeros(len(places), bool)
+    kept[rows] = True
+    among = kept[places.owners]
+    hits = met_by_strokes(places.strokes[among], field_.columns["things"])
+    return np.bincount(places.owners[among], hits, len(places))[rows].astype(int)
+
+
+def _prices(boxes: Column, field_: Field) -> Column:
     """What each box costs for leaving the field, and for covering an axis, or nearly, without being centred on it."""
-    x0, y0, x1, y1 = columns(boxes)
+    x0, y0, x1, y1 = sides(boxes)
     whole = field_.whole
-    prices = CLASH * ((x0 < whole.x0) | (y0 < whole.y0) | (x1 > whole.x1) | (y1 > whole.y1))
+    outside = (x0 < whole.x0) | (y0 < whole.y0) | (x1 > whole.x1) | (y1 > whole.y1)
+    prices: Column = np.where(outside, CLASH, 0.0)
     for axis in field_.axes:
         upright = axis.x0 == axis.x1
         low, high, at = (x0, x1, axis.x0) if upright else (y0, y1, axis.y0)
         before, after, start, end = (y0, y1, axis.y0, axis.y1) if upright else (x0, x1, axis.x0, axis.x1)
         off = abs((low + high) / 2 - at)
         askew = (before < end) & (start < after) & (off >= 0.5) & (off <= (high - low) / 2 + AXIS_GAP)
-        prices = prices + OUTLINE * askew
-    found: list[float] = prices.tolist()
-    return found
-
-
-def _reach(candidate: Candidate) -> Box:
-    """A box about all that a candidate draws."""
-    boxes, strokes = candidate.boxes, candidate.strokes
-    xs = [x for b in boxes for x in (b.x0, b.x1)] + [x for s in strokes for x in (s.x0, s.x1)]
-    ys = [y for b in boxes for y in (b.y0, b.y1)] + [y for s in strokes for y in (s.y0, s.y1)]
-    return Box(min(xs), min(ys), max(xs), max(ys))
+        prices[askew] += OUTLINE
+    return prices
 
 
 @dataclass(slots=True)
@@ -185,13 +185,9 @@ class _Search:
     Everyone gets a place; once `MOST_PAIRS` were compared the best arrangement so far is kept.
     """
 
-    options: list[list[Candidate]]
-    reaches: list[list[Box]] = field(init=False)
+    options: list[_Options]
     known: dict[tuple[int, int, int, int], bool] = field(default_factory=dict)
     compared: int = 0
-
-    def __post_init__(self) -> None:
-        self.reaches = [[_reach(option) for option in options] for options in self.options]
 
     def run(self) -> tuple[Candidate, ...]:
         order = sorted(range(len(self.options)), key=lambda i: (len(self.options[i]), i))
@@ -222,8 +218,8 @@ class _Search:
 
     def _clash(self, i: int, a: int, j: int, b: int) -> bool:
         self.compared += 1
-        p, q = self.reaches[i][a], self.reaches[j][b]
-        if p.x0 > q.x1 + APART or q.x0 > p.x1 + APART or p.y0 > q.y1 + APART or q.y0 > p.y1 + APART:
+        p, q = self.options[i].reaches[a], self.options[j].reaches[b]
+        if p[0] > q[2] + APART or q[0] > p[2] + APART or p[1] > q[3] + APART or q[1] > p[3] + APART:
             return False
         key = (i, a, j, b) if i < j else (j, b, i, a)
         if (found := self.known.get(key)) is None:
@@ -236,10 +232,10 @@ class _Search:
     def _best(self, i: int, chosen: dict[int, int]) -> int:
         """The cheapest option of `i` beside what the others have."""
         winner, lowest = 0, float("inf")
-        for a, candidate in enumerate(self.options[i]):
-            if candidate.cost >= lowest:
+        for a, price in enumerate(self.options[i].costs):
+            if price >= lowest:
                 break
-            cost = candidate.cost
+            cost = price
             for j, b in chosen.items():
                 if cost >= lowest:
                     break
@@ -260,8 +256,8 @@ class _Search:
     def _push(self, i: int, chosen: dict[int, int]) -> bool:
         """Tries the options of `i` that would be cheaper if one or two others made way for them."""
         now = self._score(chosen, [i])
-        for a, candidate in enumerate(self.options[i]):
-            if now - candidate.cost < WORTH or self._tired:
+        for a, cost in enumerate(self.options[i].costs):
+            if now - cost < WORTH or self._tired:
                 return False
             rivals = self._rivals(i, a, chosen)
             if len(rivals) > 2:
@@ -283,6 +279,6 @@ class _Search:
         total = 0.0
         for i in those:
             met.add(i)
-            total += self.options[i][chosen[i]].cost
+            total += self.options[i].costs[chosen[i]]
             total += CLASH * sum(j not in met for j in self._rivals(i, chosen[i], chosen))
         return total

@@ -10,11 +10,13 @@ from itertools import pairwise
 import shapely
 
 from missions.diagram import style
-from missions.diagram.dimensions import Site, Span, span_wish
+from missions.diagram.dimension_lines import span_wish
+from missions.diagram.dimensions import Site, Span
 from missions.diagram.ground import Ground
 from missions.diagram.items import Discs, Group, Item, Point, Segment, Strokes, about
-from missions.diagram.layouter import GAP, Candidate, Wish
+from missions.diagram.layouter import GAP, Wish
 from missions.diagram.lettering import Block
+from missions.diagram.places import Candidate, listed
 from missions.diagram.shapes import Sheet, polygons
 from missions.model import Mission
 from missions.regions import Measure, Zone
@@ -60,8 +62,8 @@ def label_wish(points: Sequence[Point], block: Block) -> Wish:
                 box = about(centre, block.width, block.height)
                 led = _lead((x, y), (min(max(x, box.x0), box.x1), min(max(y, box.y0), box.y1))) if price else ()
                 draw = partial(_draw_label, block, centre, led)
-                candidates.append(Candidate(price + 0.2 * number, (box,), led, draw))
-    return Wish("markers label", "markers", tuple(candidates))
+                candidates.append(Candidate(price + 0.2 * number, box, led, draw))
+    return Wish("markers label", "markers", listed(candidates))
 
 
 def _lead(marker: Point, end: Point) -> tuple[Segment, ...]:

@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from missions.diagram.items import Arc, Box, Ink, Path, Point, Ring, Segment, Step
@@ -114,13 +116,18 @@ def hatching(area: BaseGeometry, hatch: Hatch) -> tuple[Segment, ...]:
     across = [-dy * x + dx * y for x, y in corners]
     along = [dx * x + dy * y for x, y in corners]
     first, last = math.ceil(min(across) / hatch.spacing), math.floor(max(across) / hatch.spacing)
-    strokes = [
-        [(dx * t - dy * n * hatch.spacing, dy * t + dx * n * hatch.spacing) for t in (min(along), max(along))]
-        for n in range(first, last + 1)
-    ]
-    cut = lines(shapely.intersection(shapely.MultiLineString(strokes), area))
-    segments = [Segment(*line.coords[0], *line.coords[-1]) for line in cut if line.length > 1]
-    return tuple(sorted(segments))
+    n, t = np.arange(first, last + 1)[:, None], np.array((min(along), max(along)))
+    strokes = np.stack((dx * t - dy * n * hatch.spacing, dy * t + dx * n * hatch.spacing), axis=2)
+    all_of_them = shapely.multilinestrings(np.asarray(shapely.linestrings(strokes)))
+    cut = shapely.get_parts(shapely.intersection(all_of_them, area))
+    return tuple(sorted(Segment(*ends) for ends in _ends(cut[shapely.length(cut) > 1]).tolist()))
+
+
+def _ends(parts: NDArray[np.object_]) -> NDArray[np.float64]:
+    """Where each line begins and ends, in four columns."""
+    points, owners = shapely.get_coordinates(parts, return_index=True)
+    first, last = (np.searchsorted(owners, np.arange(len(parts)), side) for side in ("left", "right"))
+    return np.hstack((points[first], points[last - 1]))
 
 
 def dots(area: BaseGeometry, spacing: float, radius: float) -> tuple[Point, ...]:

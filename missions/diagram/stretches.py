@@ -11,6 +11,7 @@ import shapely
 
 from missions.diagram import style
 from missions.diagram.items import Box, Point
+from missions.diagram.places import Column
 from missions.diagram.shapes import Sheet
 from missions.diagram.views import Seen
 from missions.model import Side
@@ -35,6 +36,11 @@ class Leg:
         """The point at a fraction of the leg, moved off the table by `off`."""
         (x0, y0), (x1, y1), (ox, oy) = self.start, self.end, self.out
         return x0 + (x1 - x0) * fraction + ox * off, y0 + (y1 - y0) * fraction + oy * off
+
+    def along(self, fractions: Column, off: float) -> tuple[Column, Column]:
+        """The same for many fractions: x and y of each."""
+        (x0, y0), (x1, y1), (ox, oy) = self.start, self.end, self.out
+        return x0 + (x1 - x0) * fractions + ox * off, y0 + (y1 - y0) * fractions + oy * off
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from missions import diagram, regions
 from missions.diagram import layouter
 from missions.diagram.items import Box, Segment, about
-from missions.diagram.layouter import APART, ASIDE, GAP, Candidate, Field, Wish, clash, crosses, place, strikes
+from missions.diagram.layouter import APART, ASIDE, GAP, Field, Wish, clash, crosses, place, strikes
+from missions.diagram.places import Candidate, listed
 from missions.load import mission_from
 from tests.missions.diagram_kinds import HEAD, WIN
 
@@ -25,7 +26,11 @@ def line(segment):
 
 
 def option(cost, x, y, width=10.0, height=6.0, strokes=()):
-    return Candidate(cost, (about((x, y), width, height),), tuple(strokes), tuple)
+    return Candidate(cost, about((x, y), width, height), tuple(strokes), tuple)
+
+
+def label(*options):
+    return Wish("label", "one", listed(options))
 
 
 def cost(chosen):
@@ -63,16 +68,13 @@ def puzzles(draw):
     spots = st.tuples(st.integers(0, 3), st.integers(1, 9), st.integers(1, 9))
     options = st.lists(spots, min_size=1, max_size=4)
     wishes = draw(st.lists(options, min_size=1, max_size=4))
-    return [
-        Wish("label", str(number), tuple(option(float(price), x * 10, y * 10) for price, x, y in wish))
-        for number, wish in enumerate(wishes)
-    ]
+    return [[option(float(price), x * 10, y * 10) for price, x, y in wish] for wish in wishes]
 
 
 def best_by_trying_all(wishes):
     free = [
         combination
-        for combination in itertools.product(*(wish.candidates for wish in wishes))
+        for combination in itertools.product(*wishes)
         if not any(clash(a, b) for a, b in itertools.combinations(combination, 2))
     ]
     return min(map(cost, free), default=None)
@@ -84,28 +86,33 @@ def test_a_small_puzzle_that_has_a_solution_is_solved(wishes):
     best = best_by_trying_all(wishes)
     if best is None:
         return
-    chosen = place(wishes, Field(WHOLE))
+    chosen = place([label(*options) for options in wishes], Field(WHOLE))
     assert not any(clash(a, b) for a, b in itertools.combinations(chosen, 2))
     assert cost(chosen) <= best + 3  # one option's price at most, and mostly nothing
 
 
 def test_an_arrangement_that_pays_is_found_though_another_must_make_way():
-    first = Wish("label", "first", (option(0, 20, 20), option(0.1, 80, 80)))
-    second = Wish("label", "second", (option(0, 20, 20), option(9, 50, 50)))
+    first = label(option(0, 20, 20), option(0.1, 80, 80))
+    second = label(option(0, 20, 20), option(9, 50, 50))
     assert cost(place([first, second], Field(WHOLE))) == pytest.approx(0.1)
 
 
 def test_where_there_is_no_room_the_label_is_drawn_all_the_same():
-    both = [Wish("label", name, (option(0, 20, 20),)) for name in "ab"]
+    both = [
+        label(
+            option(0, 20, 20),
+        )
+        for name in "ab"
+    ]
     assert len(place(both, Field(WHOLE))) == 2
 
 
 def test_text_keeps_inside_and_off_walls_and_things():
     wall, thing = Segment(0, 30, 100, 30), Segment(70, 50, 70, 100)
     field = Field(WHOLE, walls=(wall,), things=(thing,))
-    wish = Wish("label", "one", (option(0, 3, 10), option(1, 50, 30), option(2, 70, 70), option(3, 50, 80)))
-    assert place([wish], field)[0].boxes[0].centre == (50, 80)
-    near = Wish("label", "two", (option(0, 50, 30 + 3 + GAP - 0.1), option(1, 50, 30 + 3 + GAP + 0.1)))
+    wish = label(option(0, 3, 10), option(1, 50, 30), option(2, 70, 70), option(3, 50, 80))
+    assert place([wish], field)[0].box.centre == (50, 80)
+    near = label(option(0, 50, 30 + 3 + GAP - 0.1), option(1, 50, 30 + 3 + GAP + 0.1))
     assert place([near], field)[0].cost == 1
 
 
@@ -113,7 +120,7 @@ def test_strokes_may_touch_walls_but_not_things():
     crossing = option(0, 20, 80, strokes=[Segment(50, 10, 50, 60)])
     clear = option(5, 20, 80)
     wall, thing = Segment(0, 30, 100, 30), Segment(40, 20, 60, 20)
-    wish = Wish("label", "one", (crossing, clear))
+    wish = label(crossing, clear)
     assert place([wish], Field(WHOLE, walls=(wall,)))[0].cost == 0
     assert place([wish], Field(WHOLE, things=(thing,)))[0].cost == 5
 
@@ -121,19 +128,19 @@ def test_strokes_may_touch_walls_but_not_things():
 def test_a_label_covers_an_outline_only_if_the_other_place_is_much_dearer():
     outline = Segment(0, 50, 100, 50)
     for price, chosen in ((2, 80), (5, 50)):
-        wish = Wish("label", "one", (option(0, 50, 50), option(price, 50, 80)))
-        assert place([wish], Field(WHOLE, outlines=(outline,)))[0].boxes[0].centre[1] == chosen
+        wish = label(option(0, 50, 50), option(price, 50, 80))
+        assert place([wish], Field(WHOLE, outlines=(outline,)))[0].box.centre[1] == chosen
 
 
 def test_a_label_sits_centred_on_an_axis_or_well_off_it():
     axis = Segment(50, 0, 50, 100)
     for askew in (48, 42, 58):
-        wish = Wish("label", "one", (option(0, askew, 50), option(1, 50, 50)))
-        assert place([wish], Field(WHOLE, axes=(axis,)))[0].boxes[0].centre == (50, 50)
+        wish = label(option(0, askew, 50), option(1, 50, 50))
+        assert place([wish], Field(WHOLE, axes=(axis,)))[0].box.centre == (50, 50)
 
 
 def test_the_same_wishes_give_the_same_places():
-    wishes = [Wish("label", str(n), tuple(option(0, 10 + 7 * k, 20 + 5 * n) for k in range(9))) for n in range(6)]
+    wishes = [label(*(option(0, 10 + 7 * k, 20 + 5 * n) for k in range(9))) for n in range(6)]
     assert place(wishes, Field(WHOLE)) == place(wishes, Field(WHOLE))
 
 
@@ -178,8 +185,8 @@ def test_a_mission_with_far_too_many_distances_is_drawn_within_the_bound(monkeyp
 
 def test_a_search_out_of_breath_still_places_everything_and_the_same_way(monkeypatch):
     monkeypatch.setattr(layouter, "MOST_PAIRS", 5)
-    wishes = [Wish("label", str(n), tuple(option(k, 8 + 12 * k, 20) for k in range(8))) for n in range(6)]
+    wishes = [label(*(option(k, 8 + 12 * k, 20) for k in range(8))) for n in range(6)]
     first = place(wishes, Field(WHOLE))
     assert len(first) == len(wishes)
     assert first == place(wishes, Field(WHOLE))
-    assert len({one.boxes for one in first}) > 1
+    assert len({one.box for one in first}) > 1
