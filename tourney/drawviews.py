@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tourney.logbook import isolated
 from tourney.models import Round
+from tourney.names import isolated
 from tourney.roundviews import named
 from tourney.ruleset import in_words
 from tourney.services.redraws import Move, Place

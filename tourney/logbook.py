@@ -1,13 +1,13 @@
 """The log in words: one sentence for each verb that the services write."""
 
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Field
 
-from tourney import drawlog
+from tourney import drawlog, scorelog
 from tourney.models import Entry, Event, LogEntry, MissionMode, ResultKind
+from tourney.names import isolated
 from tourney.ruleorder import told as told_rules
 
 type Data = Mapping[str, Any]
@@ -21,7 +21,6 @@ CHOICES: dict[str, dict[str, str]] = {
 # PostgreSQL keeps the keys of an object in an order of its own.
 PLACES = {field.name: place for place, field in enumerate([*Event._meta.get_fields(), *Entry._meta.get_fields()])}
 MODES = {str(mode.value): str(mode.label).lower() for mode in MissionMode}
-DIRECTIONS = frozenset({"R", "AL"})  # right-to-left letters
 
 
 def sentence(line: LogEntry) -> str:
@@ -39,13 +38,6 @@ def sentence(line: LogEntry) -> str:
 def told(line: LogEntry) -> str:
     """The whole line in one sentence, the one who did it included."""
     return f"{sentence(line)}, by {isolated(line.actor)}"
-
-
-def isolated(text: str) -> str:
-    """A name within a sentence, walled off if it runs from right to left, so that it turns nothing round it about."""
-    if any(unicodedata.bidirectional(sign) in DIRECTIONS for sign in text):
-        return f"\u2068{text}\u2069"
-    return text
 
 
 def _count(number: int, noun: str) -> str:
@@ -278,4 +270,5 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "plans taken back": _plain("{subject}: both battle plans taken back"),
     **drawlog.SENTENCES,
+    **scorelog.SENTENCES,
 }

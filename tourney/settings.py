@@ -107,6 +107,7 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 13_000  # the table of marks: up to 12 for each of 1,000 entries
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}}
 
 AUTHENTICATION_BACKENDS = [

@@ -1,8 +1,10 @@
 """What a correction would move, worked out on plain values: nothing is saved to find it out."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tourney import queries
 from tourney.models import Event, Game, Result, RoundStatus, Seat
@@ -11,11 +13,15 @@ from tourney.standings import PlayedGame, Record, Standing, standings
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An entry that changes its place, or shares it no longer, or from now on."""
+    """An entry before and after. `moved`: its place differs, or it shares it no longer, or from now on."""
 
     entry: int
     before: Standing
     after: Standing
+
+    @property
+    def moved(self) -> bool:
+        return _place(self.before) != _place(self.after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +46,44 @@ def corrected(record: Record, game: PlayedGame) -> Record:
     """The record with this game in the place of the one that the same two played in the same round."""
     key = (game.round, {game.a, game.b})
     others = tuple(one for one in record.games if (one.round, {one.a, one.b}) != key)
-    return replace(record, games=(*others, game))
+    awaited = record.awaited - {(game.round, game.a), (game.round, game.b)}
+    return replace(record, games=(*others, game), awaited=awaited)
 
 
 def moves(before: Record, after: Record, order: Sequence[str]) -> tuple[Move, ...]:
     """Whose place differs between two records of the same entries, by their places afterwards."""
-    then = {row.entry: row for row in standings(before, order)}
-    rows = [Move(row.entry, then[row.entry], row) for row in standings(after, order)]
-    return tuple(one for one in rows if _place(one.before) != _place(one.after))
+    return tuple(one for one in compared(standings(before, order), standings(after, order)) if one.moved)
+
+
+def compared(before: Iterable[Standing], after: Iterable[Standing]) -> list[Move]:
+    """Everybody's place in two tables of the same entries, by their places afterwards."""
+    then = {row.entry: row for row in before}
+    return [Move(row.entry, then[row.entry], row) for row in after]
+
+
+def reordered(event: Event, order: Sequence[str]) -> tuple[Move, ...]:
+    """Whose place differs if the criteria stood in this order. Changes nothing."""
+    record = queries.record(event)
+    table = compared(standings(record, event.tiebreaks), standings(record, order))
+    return tuple(one for one in table if one.moved)
+
+
+def supposed(event: Event, game: Game, result: Result | None) -> list[Move]:
+    """Everybody's place now and with `result`, which is not saved, in the place of the game's; None changes nothing."""
+    record = queries.record(event)
+    then = record
+    if result is not None:
+        first, second = (seat.entry.number for seat in queries.seats_in_order(game))
+        played = queries.played_game(event.scoring, game.round.number, first, second, result)
+        then = corrected(record, played)
+    return compared(standings(record, event.tiebreaks), standings(then, event.tiebreaks))
+
+
+def rescored(event: Event, scheme: Mapping[str, Any]) -> tuple[Move, ...]:
+    """Whose place differs if the event were scored by `scheme`. Changes nothing."""
+    twin = copy(event)
+    twin.scheme = dict(scheme)
+    return moves(queries.record(event), queries.record(twin), event.tiebreaks)
 
 
 def _place(row: Standing) -> tuple[int, bool]:

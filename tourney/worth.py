@@ -8,7 +8,7 @@ from missions.load import system
 from missions.scoring import possible_totals
 from tourney.amounts import amount
 from tourney.models import Event
-from tourney.schemes import PRESETS, USUAL, Amount, DifferenceScheme, Outcome, ResultScheme, Scheme, said
+from tourney.schemes import PRESETS, USUAL, Amount, DifferenceScheme, Outcome, ResultScheme, Scheme, Unplayed, said
 
 BY_POINTS = ((50, 50), (53, 50), (56, 50), (60, 45), (70, 45), (85, 45), (100, 48), (100, 0))
 """Results that a game of up to 100 VP may have, close ones and clear ones."""
@@ -42,12 +42,18 @@ def _results(event: Event) -> Iterator[tuple[tuple[int, int], Literal[1] | None]
     yield from ((vp, None) for vp in sorted(drawn) if vp[0] >= vp[1])
 
 
-def preset_key(event: Event) -> str:
-    """The key of the preset by which the event scores; empty if it has a scheme of its own."""
-    if not event.scheme:
-        return USUAL
-    own = event.scoring
-    return next((preset.key for preset in PRESETS.values() if preset.scheme == own), "")
+def preset_key(scheme: Scheme) -> str:
+    """The preset that scores games as this scheme does, whatever it gives for rounds without one; empty if none."""
+    games = scheme.model_copy(update={"unplayed": Unplayed()})
+    return next((preset.key for preset in PRESETS.values() if preset.scheme == games), "")
+
+
+def preset_label(scheme: Scheme | None) -> str:
+    """A scheme by its name, None being the usual one."""
+    if scheme is None:
+        return PRESETS[USUAL].label
+    key = preset_key(scheme)
+    return PRESETS[key].label if key else "own table" if isinstance(scheme, DifferenceScheme) else "own points"
 
 
 def told(event: Event, scheme: Scheme) -> tuple[str, ...]:

@@ -75,12 +75,12 @@ def test_the_draw_pairs_on_result_points():
 
 @pytest.mark.parametrize("key", PRESETS)
 def test_an_event_knows_its_preset(key):
-    assert preset_key(make.event(scheme=dict(PRESETS[key].data))) == key
+    assert preset_key(make.event(scheme={**PRESETS[key].data, "unplayed": {"bye": 0}}).scoring) == key
 
 
 def test_an_event_without_a_scheme_scores_wins_and_one_of_its_own_has_no_preset():
-    assert preset_key(make.event()) == "wins"
-    assert preset_key(make.event(scheme=dict(PRESETS["wins"].data) | {"win": 4})) == ""
+    assert preset_key(make.event().scoring) == "wins"
+    assert preset_key(make.event(scheme={**PRESETS["wins"].data, "win": 4}).scoring) == ""
 
 
 def test_examples_are_every_result_that_the_table_of_the_game_has():

@@ -55,6 +55,7 @@ class Event(models.Model):
     marks = models.JSONField(default=list, blank=True)  # what is marked beside play, such as painting
     awards = models.JSONField(default=list, blank=True)
     awards_published = models.BooleanField(default=False)
+    team_best = models.PositiveSmallIntegerField(default=3)  # how many of a team count
     bye_vp = models.PositiveSmallIntegerField(default=8)
     dice = models.CharField(max_length=8, choices=Dice, default=Dice.SERVER)
     plan_limit = models.PositiveSmallIntegerField(null=True, blank=True)  # how often one plan may be chosen

@@ -12,5 +12,6 @@ urlpatterns = [
     path("e/<str:event_id>/me/", include("tourney.urls.play")),
     path("e/<str:event_id>/desk/", include("tourney.urls.rounds")),
     path("e/<str:event_id>/desk/missions/", include("tourney.urls.missions")),
+    path("e/<str:event_id>/desk/", include("tourney.urls.scoring")),
     path("e/<str:event_id>/desk/", include("tourney.urls.desk")),
 ]

@@ -19,3 +19,12 @@ def desk_page(
 def actor(at_desk: Staff) -> Actor:
     """Whoever sits at the desk, as the log names them."""
     return Actor.of_user(at_desk.user)
+
+
+def csv_file(content: bytes, name: str) -> HttpResponse:
+    """A list to keep, as a file of that name."""
+    return HttpResponse(
+        content,
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}.csv"'},
+    )

@@ -12,7 +12,7 @@ from tourney.errors import Refused
 from tourney.exports import of_event as of_event_files
 from tourney.models import Event, Game, Round
 from tourney.printing import of_event
-from tourney.views.pages import desk_page
+from tourney.views.pages import csv_file, desk_page
 from tourney.views.rounds import round_or_404
 
 
@@ -22,24 +22,16 @@ def _pdf(content: bytes, name: str) -> HttpResponse:
     )
 
 
-def _csv(content: bytes, name: str) -> HttpResponse:
-    return HttpResponse(
-        content,
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.csv"'},
-    )
-
-
 @staff(RUN)
 def entries_file(request: HttpRequest, at: Staff) -> HttpResponse:
     """The entries as CSV, e-mail addresses included: for those who run the event."""
-    return _csv(of_event_files.entries_csv(at.event), "entries")
+    return csv_file(of_event_files.entries_csv(at.event), "entries")
 
 
 @staff(SEE)
 def standings_file(request: HttpRequest, at: Staff) -> HttpResponse:
     """The standings as CSV."""
-    return _csv(of_event_files.standings_csv(at.event), "standings")
+    return csv_file(of_event_files.standings_csv(at.event), "standings")
 
 
 @staff(SEE)

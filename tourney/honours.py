@@ -1,0 +1,171 @@
+"""An event's marks, awards and team totals: rows brought to the engines, and what comes out of them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tourney import queries
+from tourney.models import Entry, Event, Game, RoundStatus
+from tourney.models import Mark as MarkRow
+from tourney.practice import OF_UNITS
+from tourney.schemes import (
+    PLACE,
+    Amount,
+    Awarded,
+    Contender,
+    Counted,
+    Given,
+    Mark,
+    ResultScheme,
+    counted,
+    decide,
+    read_awards,
+    read_marks,
+)
+from tourney.standings import METRICS, Record, Standing
+
+SUMMABLE = ("points", "wins", "vp", "destroyed", "draws", "wins_at_table")  # more is better, and they can be added up
+MARK = "mark:"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Every number of every entry that an award may ask for, with its label."""
+
+    labels: Mapping[str, str]
+    contenders: tuple[Contender, ...]
+
+
+def marks_of(event: Event) -> tuple[Mark, ...]:
+    """What is marked at the event, in the order in which pages show it."""
+    return read_marks(event.marks)
+
+
+def seats_of(record: Record) -> dict[int, dict[int, int | None]]:
+    """By entry and round the opponent that sat there, None for a bye. Absences and games not played are left out."""
+    seats: dict[int, dict[int, int | None]] = defaultdict(dict)
+    for game in record.games:
+        if game.played:
+            seats[game.a][game.round] = game.b
+            seats[game.b][game.round] = game.a
+    for bye in record.byes:
+        seats[bye.entry][bye.round] = None
+    return seats
+
+
+def opponents_in(event: Event, number: int) -> dict[int, Entry]:
+    """Who sits opposite whom in a round that is out, by the entry's number; whether or not there is a result."""
+    found: dict[int, Entry] = {}
+    for game in (
+        Game.objects.filter(round__event=event, round__number=number)
+        .exclude(round__status=RoundStatus.DRAFT)
+        .prefetch_related("seats__entry")
+    ):
+        first, second = (seat.entry for seat in queries.seats_in_order(game))
+        found |= {first.number: second, second.number: first}
+    return found
+
+
+def counted_of(event: Event, record: Record) -> dict[int, dict[str, Counted]]:
+    """What each mark counts for each entry, by the entry's number and the mark's key.
+
+    A mark of the opponents is expected for each round with a result or a bye; a bye counts as a blank.
+    """
+    given = _given(event)
+    seats = seats_of(record)
+    found: dict[int, dict[str, Counted]] = {}
+    for entry in record.entries:
+        found[entry] = {}
+        for mark in marks_of(event):
+            own = given.get((entry, mark.key), {})
+            if mark.by == "desk":
+                numbers = [own.get(0, Given(None))]
+            else:
+                numbers = [_from(giver, number, own.get(number)) for number, giver in sorted(seats[entry].items())]
+            found[entry][mark.key] = counted(mark, numbers)
+    return found
+
+
+def _from(opponent: int | None, number: int, given: Given | None) -> Given:
+    """What the opponent of a round gave: blank too where somebody else gave it before the round was drawn again."""
+    return given if given and given.giver == opponent else Given(None, opponent, number)
+
+
+def _given(event: Event) -> dict[tuple[int, str], dict[int, Given]]:
+    """Numbers given, by entry and mark, then by round (0: the desk's)."""
+    found: dict[tuple[int, str], dict[int, Given]] = defaultdict(dict)
+    rows = MarkRow.objects.filter(entry__event=event).values_list(
+        "entry__number", "key", "round_number", "value", "giver__number"
+    )
+    for entry, key, number, value, giver in rows:
+        found[entry, key][number] = Given(value, giver, number or None)
+    return found
+
+
+def number_labels(event: Event) -> dict[str, str]:
+    """The numbers that awards of this event may use, by key, the likeliest first."""
+    practice = event.practice
+    usable = [key for key in SUMMABLE if practice.by_units or key not in OF_UNITS]
+    return (
+        {PLACE: "Place in the standings"}
+        | {f"{MARK}{mark.key}": mark.label for mark in marks_of(event)}
+        | {key: practice.says(METRICS[key].label) for key in usable}
+    )
+
+
+def numbers_of(event: Event) -> Numbers:
+    """Everybody who may win something. Who has dropped may not."""
+    labels = number_labels(event)
+    metrics = [key for key in labels if key in METRICS]
+    record = queries.record(event)
+    rows = queries.standings_of(event, also=metrics)
+    marked = counted_of(event, record)
+    present = {entry.number: entry for entry in event.entries.all() if entry.dropped_after is None}
+    return Numbers(
+        labels, tuple(_contender(row, present[row.entry], marked, metrics) for row in rows if row.entry in present)
+    )
+
+
+def _contender(
+    row: Standing, entry: Entry, marked: Mapping[int, Mapping[str, Counted]], metrics: Iterable[str]
+) -> Contender:
+    numbers: dict[str, Amount] = {PLACE: row.place}
+    numbers |= {key: row.values[key] for key in metrics}
+    numbers |= {f"{MARK}{key}": one.amount for key, one in marked[row.entry].items()}
+    return Contender(row.entry, numbers, entry.side)
+
+
+def awarded_of(event: Event) -> tuple[Awarded, ...]:
+    """Who gets each of the event's awards as things stand."""
+    return decide(read_awards(event.awards), numbers_of(event).contenders) if event.awards else ()
+
+
+def awards_are_public(event: Event) -> bool:
+    """Whether everybody may see them: once the event is finished, or when the organiser says so."""
+    return bool(event.awards) and (event.awards_published or event.finished_at is not None)
+
+
+def has_teams(event: Event) -> bool:
+    return event.entries.exclude(team="").exists()
+
+
+def usual_awards(event: Event) -> list[dict[str, Any]]:
+    """What many events award, as the data of awards: for a start that an organiser changes."""
+    marks = marks_of(event)
+    place: dict[str, Any] = {"of": [{"number": PLACE}]}
+    awards: list[dict[str, Any]] = []
+    if marks:
+        weight = 10 if isinstance(event.scoring, ResultScheme) else 1
+        numbers = [{"number": "points", "weight": weight}, *({"number": f"{MARK}{mark.key}"} for mark in marks)]
+        awards.append({"key": "overall", "label": "Best Overall", "of": numbers, "ties": [PLACE]})
+    awards.append({"key": "general", "label": "Best General", **place})
+    for mark in marks:
+        of = [{"number": f"{MARK}{mark.key}"}]
+        awards.append(
+            {"key": f"best-{mark.key}"[:40].rstrip("-"), "label": f"Best {mark.label}"[:60].strip(), "of": of}
+        )
+    for side in event.practice.sides:
+        key = "-".join(f"best {side}".lower().split())
+        awards.append({"key": key, "label": f"Best {side}", "side": side.lower(), "once": True, **place})
+    return [*awards, {"key": "wooden-spoon", "label": "Wooden Spoon", "last": True, **place}]

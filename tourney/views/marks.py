@@ -1,0 +1,93 @@
+"""Marks: what is marked, and the fast table to key them in."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tourney.access import RUN, SCORE, SEE, Staff, staff
+from tourney.errors import Refused
+from tourney.exports.honours import marks_csv
+from tourney.forms.marks import KindsForm, MarksForm
+from tourney.forms.versions import refuse
+from tourney.honours import marks_of, opponents_in
+from tourney.models import Mark
+from tourney.names import sort_key
+from tourney.services import marks as services
+from tourney.views.pages import actor, csv_file, desk_page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff(SCORE)
+def marks(request: HttpRequest, at: Staff, number: int = 0) -> HttpResponse:
+    """The marks of the desk, or those that the opponents of a round gave."""
+    event = at.event
+    if number and not event.rounds.exclude(status="draft").filter(number=number).exists():
+        raise Http404("no such round")
+    form = _form(request, at, number)
+    status = 200
+    if form.is_bound and form.is_valid():
+        try:
+            count = services.enter_marks(
+                event, actor(at), form.wanted(), seen=form.cleaned_data["seen"], round_number=number
+            )
+        except Refused as error:
+            refuse(form, error)
+            status = error.status
+        else:
+            messages.success(
+                request, f"{count} mark{'' if count == 1 else 's'} saved." if count else "Nothing was new."
+            )
+            return redirect(request.path)
+    elif form.is_bound:
+        status = 422
+    kinds = marks_of(event)
+    context = {
+        "form": form,
+        "number": number,
+        "kinds": kinds,
+        "by_desk": any(mark.by == "desk" for mark in kinds),
+        "by_opponents": any(mark.by == "opponents" for mark in kinds),
+        "rounds": event.rounds.exclude(status="draft").values_list("number", flat=True).order_by("number"),
+    }
+    return desk_page(request, at, "desk/marks.html", context, status)
+
+
+def _form(request: HttpRequest, at: Staff, number: int) -> MarksForm:
+    wanted_by = "opponents" if number else "desk"
+    kinds = [mark for mark in marks_of(at.event) if mark.by == wanted_by]
+    rows = Mark.objects.filter(entry__event=at.event, round_number=number, key__in=[mark.key for mark in kinds])
+    given = {(entry, key): value for entry, key, value in rows.values_list("entry__number", "key", "value")}
+    entries = sorted(at.event.entries.all(), key=lambda entry: sort_key(entry.name))
+    opponents = {one: who.name for one, who in opponents_in(at.event, number).items()} if number else None
+    if opponents is not None:
+        entries = [entry for entry in entries if entry.number in opponents]
+    return MarksForm(entries, kinds, given, request.POST or None, opponents=opponents)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff(RUN)
+def kinds(request: HttpRequest, at: Staff) -> HttpResponse:
+    """What is marked at this event."""
+    event = at.event
+    form = KindsForm(marks_of(event), request.POST or None, version=services.marks_version(event))
+    status = 200
+    if form.is_bound and form.is_valid():
+        try:
+            services.set_marks(event, actor(at), form.document(), version=form.cleaned_data["version"])
+        except Refused as error:
+            form.refuse(error, version=services.marks_version(event), now={})
+            status = error.status
+        else:
+            messages.success(request, "Saved.")
+            return redirect("desk_marks", event_id=event.public_id)
+    elif form.is_bound:
+        status = 422
+    return desk_page(request, at, "desk/mark_kinds.html", {"form": form}, status)
+
+
+@require_safe
+@staff(SEE)
+def marks_file(request: HttpRequest, at: Staff) -> HttpResponse:
+    """Every mark with what it counts, for a spreadsheet."""
+    return csv_file(marks_csv(at.event), "marks")
