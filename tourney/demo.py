@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from tourney import queries
 from tourney.access import link_path
+from tourney.honours import opponents_in, usual_awards
 from tourney.invented import ARMIES, CLUBS
 from tourney.models import Dice, Entry, Event, Game, Role
 from tourney.rehearsal import Rehearsal
-from tourney.services import arrangements, entries, events
+from tourney.services import arrangements, awards, entries, events, marks, teams
 from tourney.services.events import TableWishes
 from tourney.services.missions import save_mission
 from tourney.services.results import Outcome, report_result
@@ -40,6 +41,12 @@ PLAYERS = (
     "김 민준", "박 서연", "สมชาย ใจดี", "अर्जुन शर्मा", "Ben Carter", "Chris Doyle", "Dan Fletcher", "Emma Walsh",
     "Tom Baker",
 )  # fmt: skip
+
+MARKED = (
+    {"key": "painting", "label": "Painting", "most": 30, "blank": 5},
+    {"key": "sports", "label": "Sportsmanship", "most": 25, "by": "opponents", "each": 5, "blank": 4},
+)
+TEAMS = ("Tyneside Tankers", "Border Reivers", "Équipe Garnier", "Κένταυροι")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +101,21 @@ def _play(by: Actor) -> Event:
     entries.drop_entry(event.entries.get(name=DROPS), by)
     _half_played(rehearsal)
     _own_mission(event, by)
+    _honours(event, by, chance)
     return event
+
+
+def _honours(event: Event, by: Actor, chance: random.Random) -> None:
+    """Most armies judged, sportsmanship of two rounds handed in, four teams, and what all of it counts for."""
+    marks.set_marks(event, by, list(MARKED))
+    numbers = list(event.entries.values_list("number", flat=True))
+    judged = {(number, "painting"): chance.randint(8, 30) for number in numbers if number % 9}
+    marks.enter_marks(event, by, judged, seen={})
+    for round_number in (1, 2):
+        handed_in = {(number, "sports"): chance.randint(3, 5) for number in opponents_in(event, round_number)}
+        marks.enter_marks(event, by, handed_in, seen={}, round_number=round_number)
+    teams.set_teams(event, by, {number: TEAMS[number % len(TEAMS)] for number in numbers[:16]}, seen={})
+    awards.set_awards(event, by, usual_awards(event))
 
 
 def _own_mission(event: Event, by: Actor) -> None:

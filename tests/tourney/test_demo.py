@@ -9,11 +9,13 @@ from django.db import transaction
 from django.test import Client
 
 from tourney import demo, queries
-from tourney.models import Event, LogEntry, Result
+from tourney.honours import awarded_of
+from tourney.models import Event, LogEntry, Mark, Result
 from tourney.myturns import turns_of
 from tourney.services import results, rounds
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
+from tourney.teams import teams_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +47,14 @@ def test_there_are_a_drop_a_late_arrival_and_a_bye_in_the_first_and_third_round(
     assert event.entries.get(name=demo.DROPS).dropped_after == 2
     assert event.entries.get(name=demo.LATE).from_round == 2
     assert [queries.bye_of(round_) is not None for round_ in event.rounds.all()] == [True, False, True]
+
+
+def test_armies_are_marked_teams_stand_and_awards_wait_at_the_desk(event, client):
+    assert {row.key for row in Mark.objects.filter(entry__event=event)} == {"painting", "sports"}
+    assert {one.team for one in teams_of(event)} == set(demo.TEAMS)
+    assert all(one.winners for one in awarded_of(event))
+    assert client.get(f"/e/{event.public_id}/awards/").status_code == 404
+    assert client.get(f"/e/{event.public_id}/teams/").status_code == 200
 
 
 def test_most_of_the_round_is_played_and_one_game_is_disputed(event):
