@@ -211,3 +211,37 @@ def test_pasted_faults_name_their_line_as_a_file_would():
     assert [(fault.line, fault.column) for fault in roster.faults] == [(3, "side"), (4, None), (5, None)]
     assert read_pasted(" \n", rounds=3).faults[0].line is None
     assert [fault.line for fault in read_pasted("A\nB\nC", rounds=3, limit_rows=2).faults] == [3]
+
+
+def test_ratings_seedings_and_flags_are_read_and_empty_cells_are_none():
+    text = "name;Rating;SEEDING;spare;volunteer;nation;team\nAnn;1700;1;Yes;;Éire;Six\nBob;;;no;X;;\n"
+    ann, bob = read_roster(text, rounds=3).rows
+    assert (ann.rating, ann.seeding, ann.spare, ann.volunteer, ann.nation, ann.team) == (
+        1700, 1, True, False, "Éire", "Six",
+    )  # fmt: skip
+    assert (bob.rating, bob.seeding, bob.spare, bob.volunteer, bob.nation, bob.team) == (
+        None,
+        None,
+        False,
+        True,
+        "",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("column", "cell"),
+    [
+        ("rating", "1.5"), ("rating", "-1"), ("rating", "100001"), ("rating", "²"), ("rating", "9" * 40),
+        ("seeding", "0"), ("seeding", "1001"), ("seeding", "first"), ("spare", "maybe"), ("volunteer", "2"),
+        ("nation", "x" * 61), ("team", "x" * 121),
+    ],
+)  # fmt: skip
+def test_a_cell_that_the_draw_cannot_take_is_named(column, cell):
+    assert lines_and_columns(f"name,{column}\nAnn,{cell}\n") == [(2, column)]
+
+
+def test_a_seeding_stands_once_in_a_list():
+    roster = read_roster("name,seeding\nAnn,2\nBob,\nCem,2\n", rounds=3)
+    assert [(fault.line, fault.column) for fault in roster.faults] == [(4, "seeding")]
+    assert "lines 2 and 4" in roster.faults[0].message

@@ -152,7 +152,9 @@ def _option_field(choice: Choice) -> forms.Field | None:
     if choice.rounds:
         return RoundNumbersField(required=False, max_length=60, label=f"{choice.label}: rounds, empty for all")
     if choice.options:
-        return forms.ChoiceField(choices=choice.options, required=False, label=choice.label)
+        return forms.ChoiceField(
+            choices=choice.options, required=all(key for key, _ in choice.options), label=choice.label
+        )
     return None
 
 
