@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tourney.amounts import amount
 from tourney.honours import awarded_of, number_labels
 from tourney.models import Entry, Event
-from tourney.schemes import PLACE, Amount, Awarded, Ranked
+from tourney.schemes import PLACE, Amount, Awarded, Ranked, Summand
 
 SHOWN = 10
 
@@ -90,10 +91,16 @@ def _rival(one: Awarded, row: Ranked, entry: Entry, labels: Mapping[str, str]) -
 
 def _for_what(event: Event, one: Awarded, labels: Mapping[str, str]) -> str:
     award = one.award
-    what = " and ".join(labels[part.number] for part in award.of)
+    what = " + ".join(_part_words(part, labels) for part in award.of)
     how = "Lowest" if award.last else "Best"
     if [part.number for part in award.of] == [PLACE]:
         what, how = "place in the standings", "Last" if award.last else "Best"
     among = f" of those who play {event.practice.side_named(award.side)}" if award.side else ""
     once = ", by somebody without an award above" if award.once else ""
     return f"{how} by {what}{among}{once}." if how != "Last" else f"Last {what}{among}{once}."
+
+
+def _part_words(part: Summand, labels: Mapping[str, str]) -> str:
+    """`Points × 10 up to 4`."""
+    weight = f" × {amount(part.weight)}" if part.weight != 1 else ""
+    return f"{labels[part.number]}{weight}{f' up to {amount(part.most)}' if part.most is not None else ''}"
