@@ -1,18 +1,20 @@
 """The standings as pages show them: plain values, small enough to be kept for every reader of a revision."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from tourney import queries
 from tourney.amounts import amount
 from tourney.models import Entry, Event
+from tourney.practice import OF_UNITS
 from tourney.schemes import ResultScheme, Unplayed
-from tourney.standings import METRICS, Amount, Metric, Standing, Term
+from tourney.standings import FAMILIES, METRICS, Amount, Metric, Standing, Term, Worked, formula
+from tourney.whatif import Move
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """One entry's row. `values` are in the order of the event's criteria."""
+    """One entry's row. `keys` are the event's criteria in their order, `values` the numbers of them."""
 
     place: int
     shared: bool
@@ -23,12 +25,22 @@ class Placing:
     side: str
     army: str
     dropped: bool
+    keys: tuple[str, ...]
     values: tuple[Amount, ...]
 
     @property
+    def numbers(self) -> Iterable[tuple[str, Amount]]:
+        """Each criterion's key with the number."""
+        return tuple(zip(self.keys, self.values, strict=True))
+
+    @property
     def place_words(self) -> str:
-        """`3`, or `3=` where others stand on the place too."""
-        return f"{self.place}=" if self.shared else str(self.place)
+        return place_words(self)
+
+
+def place_words(row: Placing | Standing) -> str:
+    """`3`, or `3=` where others stand on the place too."""
+    return f"{row.place}=" if row.shared else str(row.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +54,91 @@ class WorkingLine:
     amount: Amount
     tally: str = ""  # the opponent's results that the amount is made of, where it is,
     less: Amount = 0  # and what is left out of them
+    cut: bool = False  # left out of the number
+    raised_from: Amount | None = None  # what a floor raised to the amount
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One number of one entry, with the lines that add up to it. `of_opponents` tells that these are their numbers."""
+    """One number of one entry, and how it is made: its lines, and the formula that they make it by.
 
+    `of_opponents` tells that the lines are numbers of the opponents.
+    """
+
+    key: str
     label: str
     description: str
     value: Amount
     lines: tuple[WorkingLine, ...]
+    formula: str
+    source: str = ""
+    unplayed: str = ""
     of_opponents: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """An entry whose place would differ, with both in words."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """An entry as it would stand. `up`: how many places it gains, or loses; `numbers`: key, number, whether it differs.
+
+    `moved`: its place differs, or it shares it no longer, or from now on.
+    """
+
+    name: str
+    entry_id: str
+    place: str
+    before: str
+    up: int
+    moved: bool
+    numbers: tuple[tuple[str, Amount, bool], ...]
+
+    @property
+    def down(self) -> int:
+        return -self.up
+
+
 # Numbers made of the opponents' numbers; of those that are told in full by their wins and draws, the second set.
-OF_OPPONENTS = frozenset({"sos", "sos_apart", "sos_vp", "sosos", "sodos", "buchholz_plain", "sb_plain"})
-OF_THEIR_POINTS = frozenset({"sos", "sos_apart", "buchholz_plain"})
+OF_OPPONENTS = frozenset(metric.key for metric in (*FAMILIES["Opponents"], *FAMILIES["Chess"])) - {"adjusted"}
+OF_OPPONENTS |= {"omw", "ogw"}
+OF_THEIR_POINTS = frozenset({"sos", "sos_mean", "sos_cut1", "sos_median", "sos_apart", "buchholz_plain"})
+
+
+def counts_here(event: Event, key: str) -> bool:
+    """Whether the event can rank by a criterion: by what counts Units only where the game does."""
+    return event.practice.by_units or key not in {*OF_UNITS, "mov"}
+
+
+def shifts_of(event: Event, moves: Iterable[Move]) -> list[Shift]:
+    """Moves with names, by the places afterwards."""
+    names = dict(event.entries.values_list("number", "name"))
+    return [Shift(names[one.entry], place_words(one.before), place_words(one.after)) for one in moves]
+
+
+def supposed_of(event: Event, moves: Iterable[Move]) -> list[Supposed]:
+    """Everybody as they would stand, by their places then."""
+    entries = {entry.number: entry for entry in event.entries.all()}
+    return [_supposed(event, one, entries[one.entry]) for one in moves]
+
+
+def _supposed(event: Event, one: Move, entry: Entry) -> Supposed:
+    before, after = one.before, one.after
+    return Supposed(
+        name=entry.name,
+        entry_id=entry.public_id,
+        place=place_words(after),
+        before=place_words(before),
+        up=before.place - after.place,
+        moved=one.moved,
+        numbers=tuple((key, after.values[key], after.values[key] != before.values[key]) for key in event.tiebreaks),
+    )
 
 
 def criteria_of(event: Event) -> tuple[Metric, ...]:
@@ -68,7 +149,7 @@ def criteria_of(event: Event) -> tuple[Metric, ...]:
 def metric_of(event: Event, key: str) -> Metric:
     """A criterion, told in the words of the event's game."""
     metric, says = METRICS[key], event.practice.says
-    return replace(metric, label=says(metric.label), description=says(metric.description))
+    return replace(metric, label=says(metric.label), description=says(metric.description), formula=says(metric.formula))
 
 
 def placings_of(event: Event) -> list[Placing]:
@@ -88,6 +169,7 @@ def _placing(event: Event, row: Standing, entry: Entry) -> Placing:
         side=entry.side,
         army=entry.army,
         dropped=entry.dropped_after is not None,
+        keys=tuple(event.tiebreaks),
         values=tuple(row.values[key] for key in event.tiebreaks),
     )
 
@@ -106,17 +188,29 @@ type Told = tuple[str, Amount]
 """An opponent's result points of the rounds, first in words."""
 
 
-def _criterion(metric: Metric, row: Standing, entries: Mapping[int, Entry], told: Mapping[int, Told]) -> Criterion:
-    theirs = told if metric.key in OF_THEIR_POINTS else {}
-    lines = tuple(_line(term, entries, theirs) for term in row.working[metric.key].terms)
-    return Criterion(metric.label, metric.description, row.values[metric.key], lines, metric.key in OF_OPPONENTS)
+def _criterion(metric: Metric, row: Standing, entries: Mapping[int, Entry], rows: Mapping[int, Told]) -> Criterion:
+    told = rows if metric.key in OF_THEIR_POINTS else {}
+    worked = row.working[metric.key]
+    return Criterion(
+        key=metric.key,
+        label=metric.label,
+        description=metric.description,
+        value=worked.value,
+        lines=tuple(_line(term, entries, told) for term in worked.terms),
+        formula=formula(worked, amount),
+        source=metric.source,
+        unplayed=metric.unplayed,
+        of_opponents=metric.key in OF_OPPONENTS,
+    )
 
 
 def _points(row: Standing, entries: Mapping[int, Entry]) -> Criterion:
     """What the rounds earned, which is what an opponent's strength of schedule counts."""
-    lines = tuple(_line(term, entries, {}) for term in row.working["points"].terms if term.round)
+    terms = tuple(term for term in row.working["points"].terms if term.round)
+    earned = Worked(sum(term.amount for term in terms), terms)
     description = "What the results of the rounds are worth. The strength of schedule of every opponent counts it."
-    return Criterion("Result points", description, sum(line.amount for line in lines), lines)
+    lines = tuple(_line(term, entries, {}) for term in terms)
+    return Criterion("earned", "Result points", description, earned.value, lines, formula(earned, amount))
 
 
 def _line(term: Term, entries: Mapping[int, Entry], told: Mapping[int, Told]) -> WorkingLine:
@@ -130,6 +224,8 @@ def _line(term: Term, entries: Mapping[int, Entry], told: Mapping[int, Told]) ->
         amount=term.amount,
         tally=tally,
         less=earned - term.amount,
+        cut=term.cut,
+        raised_from=term.raised_from,
     )
 
 

@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 from tourney.models import Entry, Event, Game, Result, ResultKind, Round, RoundStatus, Seat
 from tourney.next_step import EventState
 from tourney.schemes import Outcome, Scheme
-from tourney.standings import Absence, Adjustment, Bye, PlayedGame, Record, Standing, standings
+from tourney.standings import Absence, Adjustment, Bye, Measures, PlayedGame, Record, Standing, standings
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
 
@@ -26,6 +26,13 @@ def games_of(round_: Round) -> list[Game]:
     """The games of a round with seats, entries, table, reports and result, in the order of their tables."""
     games = list(_with_everything(Game.objects.filter(round=round_)))
     return sorted(games, key=lambda game: (game.table is None, game.table.number if game.table else 0, game.pk))
+
+
+def public_games(event: Event) -> list[Game]:
+    """The games of every round that is out, by round and table, with seats, entries, table and result."""
+    games = Game.objects.filter(round__event=event).exclude(round__status=RoundStatus.DRAFT)
+    found = games.select_related("round__event", "table", "result").prefetch_related("seats__entry")
+    return sorted(found, key=lambda game: (game.round.number, game.table.number if game.table else 0, game.pk))
 
 
 def _with_everything(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -76,6 +83,9 @@ def record(event: Event, *, through: int | None = None) -> Record:
             if a.entry.number in numbers and (through is None or a.round_number is None or a.round_number <= through)
         ),
         rounds=event.rounds_planned,
+        awaited=frozenset((number, one) for number, pair, result in games if not result for one in pair),
+        seed=event.lots_seed,
+        measures=Measures(win=scheme.usual("forfeit_win", event.practice.win_vp)),
     )
 
 

@@ -45,6 +45,17 @@ def test_the_draw_goes_by_what_the_organiser_pairs_on():
     )
 
 
+def test_the_record_knows_the_seed_the_worth_of_a_win_and_who_still_plays():
+    event = make.event(entries=5)
+    round_ = make.playing(event)
+    game = queries.games_of(round_)[0]
+    results.enter_result(game, make.desk(event), Outcome(1, 0, 3))
+    record = queries.record(event)
+    playing = {seat.entry.number for other in queries.games_of(round_)[1:] for seat in other.seats.all()}
+    assert (record.seed, record.measures.win) == (event.lots_seed, 1)
+    assert record.awaited == {(1, number) for number in playing}
+
+
 def test_either_and_no_side_fill_in_on_both():
     event = make.event(entries=2)
     entries.add_entry(event, make.desk(event), name="Eve", side="either")

@@ -7,15 +7,11 @@ from django import forms
 
 from missions.load import systems
 from tourney.models import Dice, Event
-from tourney.practice import OF_UNITS
 from tourney.ruleset import SIDES, usual_rules
 from tourney.services.events import SETTINGS
-from tourney.standings import METRICS
 
 from .rounds import RoundNumbersField
 from .versions import VersionedForm
-
-RANKS = ("First", "Second", "Third", "Fourth", "Fifth")
 
 
 def time_zones() -> list[str]:
@@ -88,7 +84,7 @@ class NewEventForm(EventForm):
 
 
 class SettingsForm(EventForm):
-    """Everything that can be set. `rank_1` to `rank_5` give the order of the standings' criteria."""
+    """Everything that can be set, but for the order of the standings, the draw and the scoring, which have pages."""
 
     bye_vp = forms.IntegerField(min_value=0, max_value=100, label="VP for a bye")
     plan_limit = forms.IntegerField(
@@ -99,36 +95,9 @@ class SettingsForm(EventForm):
 
     def __init__(self, event: Event, data: Any = None, *, version: int) -> None:
         initial = {name: getattr(event, name) for name in self.base_fields if name in SETTINGS}
-        ranks = {f"rank_{place}": key for place, key in enumerate(event.tiebreaks, 1)}
-        super().__init__(data, initial=initial | ranks | {"version": version})
+        super().__init__(data, initial=initial | {"version": version})
         if event.rounds.exists() or event.own_missions.exists():
             self.fields["system"].disabled = True
             self.fields["system"].help_text = "Fixed, since the event has rounds or missions of its own."
         if not event.practice.plans:
             del self.fields["plan_limit"]
-        choices = [("", "Nothing more"), *_criteria(event)]
-        for place in range(1, max(len(RANKS), len(event.tiebreaks)) + 1):
-            label = RANKS[place - 1] if place <= len(RANKS) else f"Number {place}"
-            self.fields[f"rank_{place}"] = forms.ChoiceField(choices=choices, required=place == 1, label=label)
-
-    @property
-    def ranks(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("rank_")]
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        order: list[str] = []
-        for name in (field.name for field in self.ranks):
-            key = cleaned.get(name)
-            if key and key in order:
-                self.add_error(name, f"{METRICS[key].label} stands higher up already: choose another, or nothing.")
-            elif key:
-                order.append(key)
-        cleaned["tiebreaks"] = order
-        return cleaned
-
-
-def _criteria(event: Event) -> list[tuple[str, str]]:
-    """What standings of the event may be ordered by: what counts Units only where the game does, or where it is set."""
-    counted = [key for key in METRICS if event.practice.by_units or key not in OF_UNITS or key in event.tiebreaks]
-    return [(key, event.practice.says(METRICS[key].label)) for key in counted]

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import awards, home, own_missions, pairings, play, prints, public, standings, teams
+from tourney.views import awards, home, own_missions, pairings, play, prints, public, standings, teams, whatif
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern] = [
     path("e/<str:event_id>/", public.event, name="event"),
     path("e/<str:event_id>/pairings/", pairings.pairings, name="pairings"),
     path("e/<str:event_id>/standings/", standings.standings, name="standings"),
+    path("e/<str:event_id>/standings/what-if/", whatif.what_if, name="what_if"),
     path("e/<str:event_id>/teams/", teams.public_teams, name="teams"),
     path("e/<str:event_id>/awards/", awards.public_awards, name="awards"),
     path("e/<str:event_id>/entries/<str:entry_id>/", standings.entry, name="entry"),

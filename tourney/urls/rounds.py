@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import games, places, redraws, rounds
+from tourney.views import games, places, ranking, redraws, rounds, whatif
 
 urlpatterns: list[URLPattern] = [
     path("rounds/", rounds.desk_draft, name="desk_draft"),
@@ -25,4 +25,6 @@ urlpatterns: list[URLPattern] = [
     path("games/<str:game_id>/pin", redraws.game_pin, name="game_pin"),
     path("games/<str:game_id>/move", games.game_move, name="game_move"),
     path("standings/", places.desk_standings, name="desk_standings"),
+    path("standings/what-if/", whatif.desk_what_if, name="desk_what_if"),
+    path("standings/order/", ranking.ranking, name="desk_ranking"),
 ]

@@ -65,7 +65,6 @@ def settings(request: HttpRequest, at_desk: Staff) -> HttpResponse:
 def _refused_settings(form: SettingsForm, error: Refused, event: Event) -> int:
     event.refresh_from_db()
     now: dict[str, Any] = {name: getattr(event, name) for name in events.SETTINGS}
-    now |= {f"rank_{place}": key for place, key in enumerate(event.tiebreaks, 1)}
     form.refuse(error, version=events.settings_version(event), now=now)
     return error.status
 

@@ -59,12 +59,10 @@ def test_the_overview_takes_a_handful_of_queries(cast, django_assert_max_num_que
 
 
 def test_settings_are_saved(cast):
-    answer = settings_form(
-        cast.olga, cast.event, venue="Drill Hall", rank_1="vp", rank_2="wins", rank_3="", rank_4="", plan_limit="2"
-    )
+    answer = settings_form(cast.olga, cast.event, venue="Drill Hall", plan_limit="2")
     assert answer.status_code == 302
     cast.event.refresh_from_db()
-    assert (cast.event.venue, cast.event.tiebreaks, cast.event.plan_limit) == ("Drill Hall", ["vp", "wins"], 2)
+    assert (cast.event.venue, cast.event.plan_limit) == ("Drill Hall", 2)
 
 
 def test_saving_settings_as_they_are_writes_nothing(cast):
@@ -78,9 +76,6 @@ def test_saving_settings_as_they_are_writes_nothing(cast):
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"rank_1": ""}, "required"),
-        ({"rank_1": "vp", "rank_2": "vp"}, "stands higher up already"),
-        ({"rank_1": "charm"}, "Choose one of those on offer."),
         ({"bye_vp": "-1"}, "Write a whole number from 0 to 100."),
         ({"time_zone": "../etc/passwd"}, "There is no time zone"),
     ],

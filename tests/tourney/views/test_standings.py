@@ -1,5 +1,6 @@
 """Places and why: the order of criteria, shared places, and numbers whose working adds up to them."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -13,7 +14,7 @@ from tourney.career import career_of
 from tourney.placings import placings_of, working_of
 from tourney.services import entries as entry_services
 from tourney.services.results import Outcome, enter_result
-from tourney.standings import METRICS
+from tourney.standings import METRICS, lot
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +61,10 @@ def test_every_number_is_the_sum_of_its_lines():
         placing, criteria, points = working_of(event, entry)
         assert placing == rows[entry.number]
         for one, value in zip(criteria, placing.values, strict=True):
-            assert one.value == value == sum(line.amount for line in one.lines)
+            assert one.value == value
+            assert one.formula
+            if METRICS[one.key].makes == "sum":
+                assert value == sum(line.amount for line in one.lines if not line.cut)
         assert points.value == sum(line.amount for line in points.lines)
 
 
@@ -125,3 +129,60 @@ def test_a_reader_can_check_the_strength_of_schedule_by_following_its_numbers(ke
             there = words(cast.stranger.get(f"/e/{event.public_id}/entries/{line.opponent_id}/"))
             assert f"Result points {amount(line.amount + line.less)}" in there
         assert sos.value == sum(line.amount for line in sos.lines)
+
+
+def test_every_number_of_the_table_leads_to_its_working():
+    event = make.played_event(entries=4, rounds=1, tiebreaks=["wins", "sos_cut1", "omw"])
+    cast = Cast(event)
+    for page in (
+        cast.stranger.get(f"/e/{event.public_id}/standings/"),
+        cast.vic.get(f"/e/{event.public_id}/desk/standings/"),
+    ):
+        for entry in event.entries.all():
+            for key in event.tiebreaks:
+                assert f'href="/e/{event.public_id}/entries/{entry.public_id}/#working-{key}"' in page.content.decode()
+    there = cast.stranger.get(f"/e/{event.public_id}/entries/{entry.public_id}/").content.decode()
+    assert all(f'id="working-{key}"' in there for key in event.tiebreaks)
+
+
+def test_the_working_shows_the_formula_with_this_players_own_numbers():
+    event = make.event(entries=4, rounds_planned=3, tiebreaks=["wins", "sos_mean", "sos_cut1", "omw"])
+    for _ in range(2):
+        make.closed(event)
+    first = placings_of(event)[0]
+    entry = event.entries.get(number=first.number)
+    mean, cut, share = (one.formula for one in working_of(event, entry)[1][1:])
+    assert re.fullmatch(r"\(\S+ \+ \S+\) ÷ 2 = \S+", mean)
+    assert re.fullmatch(r"\S+; without \S+", cut)
+    assert "÷ 2 = " in share
+    shown = words(Cast(event).stranger.get(f"/e/{event.public_id}/entries/{entry.public_id}/"))
+    assert mean in shown
+    assert cut in shown
+    assert "left out" in shown
+
+
+def test_the_page_says_how_rounds_without_a_game_count_and_where_each_criterion_comes_from():
+    event = make.played_event(entries=4, rounds=1, tiebreaks=["wins", "buchholz_2026", "lots"])
+    shown = words(Cast(event).stranger.get(f"/e/{event.public_id}/standings/"))
+    for key in event.tiebreaks:
+        assert METRICS[key].unplayed in shown
+        assert METRICS[key].source[1:] in shown
+    assert f"Seed {event.lots_seed}" in shown
+
+
+def test_a_draw_of_lots_parts_those_who_are_equal_and_anybody_can_draw_it_again():
+    event = make.event(entries=6, tiebreaks=["wins", "lots"])
+    make.closed(event)
+    rows = placings_of(event)
+    assert [row.place for row in rows] == [1, 2, 3, 4, 5, 6]
+    assert {row.number: row.values[1] for row in rows} == {n: lot(event.lots_seed, n) for n in range(1, 7)}
+    entry = event.entries.get(number=rows[0].number)
+    shown = words(Cast(event).stranger.get(f"/e/{event.public_id}/entries/{entry.public_id}/"))
+    assert f"Drawn from “{event.lots_seed} {entry.number}”" in shown
+
+
+def test_a_shared_place_is_marked_and_the_mark_is_explained():
+    event = make.event(entries=4, tiebreaks=["wins"])
+    shown = words(Cast(event).stranger.get(f"/e/{event.public_id}/standings/"))
+    assert "1=" in shown
+    assert "Who is equal on all of them shares a place, marked with =" in shown
