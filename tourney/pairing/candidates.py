@@ -1,8 +1,8 @@
 """Who could play whom: every pair of entrants as arrays, the bye being one more vertex."""
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import Any
@@ -41,8 +41,16 @@ class Candidates:
 
     @cached_property
     def sits_out(self) -> Values:
-        """True where the edge is the bye of its left end."""
-        bye: Values = self.right == len(self.entrants)
+        """True where the edge is no game: the bye of its left end, or two spares, neither of whom plays."""
+        left, right = self.ends([entrant.spare for entrant in self.entrants], True)
+        nobody: Values = (self.right == len(self.entrants)) | (left & right)
+        return nobody
+
+    @cached_property
+    def is_bye(self) -> Values:
+        """True where the edge is the bye of its left end. A spare who sits out has none."""
+        left, _ = self.ends([entrant.spare for entrant in self.entrants], True)
+        bye: Values = (self.right == len(self.entrants)) & ~left
         return bye
 
     def ends(self, values: Sequence[Any], bye: Any = 0) -> tuple[Values, Values]:
@@ -67,48 +75,32 @@ class Candidates:
 
     @cached_property
     def gap(self) -> Values:
-        """Difference of scores, in the smallest unit in which all scores are whole; 0 for the bye."""
-        unit = lcm(*(entrant.score.denominator for entrant in self.entrants))
-        scores = [int(entrant.score * unit) for entrant in self.entrants]
-        low = min(scores)
-        wide = max(scores) - low >= SAFE
-        column = np.array([score - low for score in [*scores, low]], dtype=object if wide else np.int64)
+        """Difference of scores, in the smallest unit in which all scores are whole; 0 where the edge is no game."""
+        return self.difference([entrant.score for entrant in self.entrants])
+
+    def difference(self, values: Sequence[Fraction | int]) -> Values:
+        """The difference of the two ends of each game, in the smallest unit in which all values are whole."""
+        unit = lcm(*(value.denominator for value in values))
+        whole = [int(value * unit) for value in values]
+        low = min(whole)
+        wide = max(whole) - low >= SAFE
+        column = np.array([one - low for one in [*whole, low]], dtype=object if wide else np.int64)
         apart: Values = abs(column[self.left] - column[self.right])
         apart[self.sits_out] = 0
         return apart
 
-    @cached_property
-    def side(self) -> tuple[Values, Values]:
-        """Each end's side as a number; -1 for either."""
-        return self._coded([side_of(one) for one in self.entrants])
-
-    @cached_property
-    def club(self) -> tuple[Values, Values]:
-        """Each end's club as a number; -1 for none."""
-        return self._coded([club_of(one) for one in self.entrants])
-
-    def _coded(self, names: Sequence[str]) -> tuple[Values, Values]:
+    def alike(self, names: Sequence[str]) -> Values:
+        """1 for each game of two who have one name; blank is no name."""
         codes = {name: at for at, name in enumerate(sorted(set(names) - {""}))}
-        return self.ends([codes.get(name, -1) for name in names], -1)
-
-    @cached_property
-    def better_claims(self) -> Values:
-        """For the bye of an entrant: how many others have had fewer byes, or as many and a lower score."""
-        claims = [(entrant.byes, entrant.score) for entrant in self.entrants]
-        ordered = sorted(claims)
-        before = self.ends([bisect_left(ordered, claim) for claim in claims])[0]
-        return np.where(self.sits_out, before, 0)
+        left, right = self.ends([codes.get(name, -1) for name in names], -1)
+        same: Values = ((left == right) & (left >= 0) & ~self.sits_out) * 1
+        return same
 
 
 def side_of(entrant: Entrant) -> str:
     """The entrant's side, blank for either. Capitals and spaces at the ends make no new side."""
     side = (entrant.side or "").strip().casefold()
     return "" if side == EITHER else side
-
-
-def club_of(entrant: Entrant) -> str:
-    """The entrant's club, blank for none. Capitals and spaces at the ends make no new club."""
-    return entrant.club.strip().casefold()
 
 
 def everybody(entrants: Iterable[Entrant]) -> Candidates:

@@ -1,44 +1,75 @@
 """What a set of pairings breaks, whoever made it. Reads the field afresh and shares no code with the solver."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tourney.pairing.types import Entrant, Field, Pairing
+
+type Players = tuple[Entrant, Entrant]
 
 
 def check(field: Field, pairings: Iterable[Pairing], bye: int | None) -> tuple[str, ...]:
     """Every rule that these pairings break, each in a sentence that names the entries (#7 is the id 7).
 
-    Wishes that are a matter of more or less (score, float, spread, kept) are not broken by any pairing.
+    Wishes that are a matter of more or less (score, VP, floats, order within a score, roles and so on) are not broken
+    by any pairing. Spares who stand in no pairing sit out.
     """
     games = tuple(pairings)
-    rules = [text.partition(":")[::2] for text in field.rules]
     entrants = {entrant.id: entrant for entrant in field.entrants}
-    faults = [*_everyone_once(entrants, games, bye), *_arranged(field, games)]
-    known = [game for game in games if game.a in entrants and game.b in entrants]
-    for name, option in rules:
-        faults += _by_rule(name, option, field, known, bye)
+    faults = [*_everyone_once(field, games, bye), *_spares_needed(field, games, bye), *_arranged(field, games)]
+    known = [
+        (entrants[game.a], entrants[game.b])
+        for game in games
+        if game.a in entrants and game.b in entrants and game.a != game.b
+    ]
+    for name, option in (text.partition(":")[::2] for text in field.rules):
+        if name == "bye" and bye in entrants:
+            faults += _bye(field, entrants[bye], volunteers=option == "volunteer")
+        faults += [words for two in known for words in _by_rule(name, option, field, two)]
     return (*faults, *_tables(field, games))
 
 
-def _everyone_once(entrants: dict[int, Entrant], games: Sequence[Pairing], bye: int | None) -> Iterator[str]:
+def _spares(field: Field) -> set[int]:
+    """Spares whom nobody put together with somebody; none where there is nobody else."""
+    bound = {one for pair in field.forced for one in pair}
+    spares = {one.id for one in field.entrants if one.spare and one.id not in bound}
+    return spares if len(spares) < len(field.entrants) else set()
+
+
+def _everyone_once(field: Field, games: Sequence[Pairing], bye: int | None) -> Iterator[str]:
+    entrants, spares = {entrant.id for entrant in field.entrants}, _spares(field)
     seen = Counter(one for game in games for one in (game.a, game.b))
     if bye is not None:
         seen[bye] += 1
     for game in games:
         if game.a == game.b:
             yield f"#{game.a} plays against itself"
-    for one in sorted(seen.keys() - entrants.keys()):
+    for one in sorted(seen.keys() - entrants):
         yield f"#{one} does not play this round"
-    for one in sorted(entrants):
+    for one in sorted(entrants - spares):
         if not seen[one]:
             yield f"#{one} has no game and no bye"
     games_with_self = {game.a for game in games if game.a == game.b}
     for one, count in sorted(seen.items()):
         if count > 1 and not (count == 2 and one in games_with_self):
             yield f"#{one} stands {count} times in this round"
-    if bye is not None and len(entrants) % 2 == 0:
-        yield f"#{bye} has a bye although {len(entrants)} play, an even number"
+    count = len((entrants - spares) | (seen.keys() & entrants))
+    if bye is not None and count % 2 == 0:
+        yield f"#{bye} has a bye although {count} play, an even number"
+
+
+def _spares_needed(field: Field, games: Sequence[Pairing], bye: int | None) -> Iterator[str]:
+    spares = _spares(field)
+    others = len(field.entrants) - len(spares)
+    playing = sorted(spares & {one for game in games for one in (game.a, game.b)})
+    if len(playing) > others % 2:
+        parity = f"the others are {others}, an odd number: one would do" if others % 2 else f"the others are {others}"
+        for one in playing:
+            yield f"#{one} is a spare and plays although {parity}"
+    if bye in spares:
+        yield f"#{bye} is a spare, who sits out without a bye"
+    elif bye is not None and spares:
+        yield f"#{bye} has the bye although there are spares: {_listed(sorted(spares))}"
 
 
 def _arranged(field: Field, games: Sequence[Pairing]) -> Iterator[str]:
@@ -49,31 +80,57 @@ def _arranged(field: Field, games: Sequence[Pairing]) -> Iterator[str]:
         yield f"#{a} and #{b} are kept apart by the organiser but play each other"
 
 
-def _by_rule(name: str, option: str, field: Field, games: Sequence[Pairing], bye: int | None) -> Iterator[str]:
-    entrants = {entrant.id: entrant for entrant in field.entrants}
-    if name == "bye" and bye in entrants:
-        yield from _bye(field, entrants[bye])
-    times = Counter(field.met if name == "rematch" else ())
-    for game in games:
-        a, b = entrants[game.a], entrants[game.b]
-        if a is b:
-            continue
-        met = times[frozenset((a.id, b.id))]
-        if met:
-            yield f"#{a.id} and #{b.id} have already met{'' if met == 1 else f' {met} times'}"
-        sides = {(one.side or "either").strip().lower() or "either" for one in (a, b)}
-        if name == "sides" and option != "off" and len(sides) == 1 and sides != {"either"}:
-            yield f"#{a.id} and #{b.id} both play {a.side}"
-        in_force = name == "club" and (not option or field.round in [int(number) for number in option.split(",")])
-        if in_force and a.club.strip() and a.club.strip().casefold() == b.club.strip().casefold():
-            yield f"#{a.id} and #{b.id} are both of {a.club.strip()}"
+def _by_rule(name: str, option: str, field: Field, two: Players) -> Iterator[str]:
+    a, b = two
+    if name == "rematch":
+        times = list(field.met).count(frozenset((a.id, b.id)))
+        if times:
+            yield f"#{a.id} and #{b.id} have already met{'' if times == 1 else f' {times} times'}"
+    if name in {"sides", "sides_shared"} and option != "off":
+        sides = {_same(one.side or "") for one in two}
+        if len(sides) == 1 and not sides & {"", "either"}:
+            yield from _within_one_side(name, two)
+    if name in _SHARED and (not option or field.round in [int(number) for number in option.split(",")]):
+        word, are = _SHARED[name]
+        if word(a).strip() and _same(word(a)) == _same(word(b)):
+            yield f"#{a.id} and #{b.id} {are.format(word(a).strip())}"
 
 
-def _bye(field: Field, sitting: Entrant) -> Iterator[str]:
-    fewer = [one.id for one in field.entrants if one.byes < sitting.byes]
-    lower = [one.id for one in field.entrants if one.byes == sitting.byes and one.score < sitting.score]
+def _within_one_side(rule: str, two: Players) -> Iterator[str]:
+    if rule == "sides":
+        yield f"#{two[0].id} and #{two[1].id} both play {two[0].side}"
+        return
+    for one in two:
+        if one.own_side:
+            yield f"#{one.id} plays its own side again ({one.own_side} before)"
+
+
+# By rule: what two may share, and what they then are.
+_SHARED: dict[str, tuple[Callable[[Entrant], str], str]] = {
+    "club": (lambda one: one.club, "are both of {}"),
+    "army": (lambda one: one.army, "both field {}"),
+    "nation": (lambda one: one.nation, "are both from {}"),
+    "team": (lambda one: one.team, "are both of the team {}"),
+    "seeds": (lambda one: "seeded" if one.seed is not None else "", "are both {}"),
+}
+
+
+def _same(word: str) -> str:
+    return word.strip().casefold()
+
+
+def _bye(field: Field, sitting: Entrant, *, volunteers: bool) -> Iterator[str]:
+    spares = _spares(field)
+    others = [one for one in field.entrants if one.id not in spares and sitting.id not in spares]
+    willing = [one.id for one in others if one.volunteer and not sitting.volunteer]
+    if volunteers and willing:
+        yield f"#{sitting.id} has the bye although {_listed(willing)} volunteered"
+    if volunteers:
+        others = [one for one in others if one.volunteer == sitting.volunteer]
+    fewer = [one.id for one in others if one.byes < sitting.byes]
+    lower = [one.id for one in others if one.byes == sitting.byes and one.score < sitting.score]
     if fewer:
-        yield f"#{sitting.id} has had {sitting.byes} byes and {_listed(fewer)} fewer"
+        yield f"#{sitting.id} has had {sitting.byes} bye{'s' * (sitting.byes > 1)} and {_listed(fewer)} fewer"
     if lower:
         yield f"#{sitting.id} has the bye with a higher score than {_listed(lower)}"
 
@@ -95,9 +152,17 @@ def _tables(field: Field, games: Sequence[Pairing]) -> Iterator[str]:
         elif tables and tables[number].closed:
             yield f"table {number} is closed"
     for game, number in seated:
+        room = tables[number].room.strip() if number in tables else ""
         for one in (game.a, game.b):
             if number in field.tables_played.get(one, ()):
                 yield f"#{one} has already played at table {number}"
-            fixed = entrants[one].fixed_table if one in entrants else None
-            if fixed not in (None, number):
-                yield f"#{one} has a fixed seat at table {fixed} but is at table {number}"
+            if one in entrants:
+                yield from _seat(entrants[one], number, room)
+
+
+def _seat(entrant: Entrant, number: int, room: str) -> Iterator[str]:
+    if entrant.fixed_table not in (None, number):
+        yield f"#{entrant.id} has a fixed seat at table {entrant.fixed_table} but is at table {number}"
+    if entrant.room.strip() and _same(entrant.room) != _same(room):
+        where = f"in {room}" if room else "in no room"
+        yield f"#{entrant.id} must sit in {entrant.room.strip()} but is at table {number}, {where}"

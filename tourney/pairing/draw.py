@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from tourney.matching import TooWide
+from tourney.matching import TooWide, spread
 from tourney.pairing.candidates import Candidates
 from tourney.pairing.problem import Answer, solved
 from tourney.pairing.reasons import Reasons
 from tourney.pairing.relaxed import relaxations
-from tourney.pairing.rules import asked
+from tourney.pairing.rules import asked, settled
 from tourney.pairing.types import Draw, DrawRefused, Field, Pair, Pairing, Relaxed
 from tourney.tables import Game, Leaders, Seating, TablesRefused, assign, given_up
 
@@ -25,6 +25,7 @@ def draw(field: Field) -> Draw:
     """
     _refuse(field)
     leaders = _leaders(field)
+    field = settled(field)
     try:
         problem, answer = solved(field, asked(field))
     except TooWide as reason:
@@ -32,11 +33,15 @@ def draw(field: Field) -> Draw:
             f"the scores are too large or too finely divided to be weighed exactly ({reason})"
         ) from reason
     relaxed = relaxations(problem, answer)
-    games, bye = _games(problem.candidates, answer)
+    games = _games(problem.candidates, answer)
+    bye, sitting_out = _out(problem.candidates, answer)
     reasons = Reasons(problem, {one.rule: one.why for one in relaxed})
     seats, moved = _seats(field, games, leaders)
     return Draw(
-        pairings=tuple(Pairing(a, b, seats.get((a, b)), reasons.of(a, b)) for a, b in games),
+        pairings=tuple(
+            Pairing(a, b, seats.get((a, b)), reasons.of(a, b, attacker), attacker)
+            for (a, b), attacker in _roles(field, games).items()
+        ),
         bye=bye,
         relaxed=(*relaxed, *moved),
         cost={name: total for name, total in answer.totals.items() if name != "forced" and (name != "apart" or total)},
@@ -44,6 +49,7 @@ def draw(field: Field) -> Draw:
         seed=field.seed,
         method=answer.method,
         bye_why=() if bye is None else reasons.of_bye(bye),
+        sitting_out=sitting_out,
     )
 
 
@@ -80,18 +86,34 @@ def _listed(pair: Pair) -> str:
     return " and ".join(f"#{one}" for one in sorted(pair))
 
 
-def _games(candidates: Candidates, answer: Answer) -> tuple[tuple[Game, ...], int | None]:
-    """The games, leaders first and equals by chance, the higher score named first in each; and the bye."""
-    bye = None
+def _games(candidates: Candidates, answer: Answer) -> tuple[Game, ...]:
+    """The games, leaders first and equals by chance, the higher score named first in each."""
     ranked: list[tuple[tuple[object, ...], Game]] = []
-    for left, right, chance in answer.edges:
-        if right == len(candidates.entrants):
-            bye = candidates.entrants[left].id
-            continue
+    out = candidates.sits_out[answer.at].tolist()
+    for left, right, chance in (edge for edge, nobody in zip(answer.edges, out, strict=True) if not nobody):
         one, other = candidates.entrants[left], candidates.entrants[right]
         first, second = (other, one) if (other.score, chance % 2) > (one.score, 0) else (one, other)
         ranked.append(((-first.score, -second.score, chance, first.id), (first.id, second.id)))
-    return tuple(game for _, game in sorted(ranked)), bye
+    return tuple(game for _, game in sorted(ranked))
+
+
+def _out(candidates: Candidates, answer: Answer) -> tuple[int | None, tuple[int, ...]]:
+    """Who has the bye, and the spares who do not play."""
+    out = candidates.sits_out[answer.at].tolist()
+    ends = {end for (left, right, _), nobody in zip(answer.edges, out, strict=True) if nobody for end in (left, right)}
+    nobody = [candidates.entrants[end] for end in sorted(ends - {len(candidates.entrants)})]
+    bye = next((one.id for one in nobody if not one.spare), None)
+    return bye, tuple(one.id for one in nobody if one.spare)
+
+
+def _roles(field: Field, games: Sequence[Game]) -> Mapping[Game, int | None]:
+    """Who attacks in each game, where roles are shared: who has attacked less, of equals one by lot."""
+    if "roles" not in field.rules:
+        return dict.fromkeys(games)
+    balance = {entrant.id: entrant.attacked for entrant in field.entrants}
+    lots = spread(field.seed, (f"attacks {min(game)} {max(game)}" for game in games)).tolist()
+    ordered = [sorted(game)[:: 1 if lot % 2 else -1] for game, lot in zip(games, lots, strict=True)]
+    return {game: min(two, key=lambda one: balance[one]) for game, two in zip(games, ordered, strict=True)}
 
 
 def _seats(field: Field, games: Sequence[Game], leaders: Leaders) -> tuple[Mapping[Game, int], tuple[Relaxed, ...]]:

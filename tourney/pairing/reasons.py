@@ -1,15 +1,20 @@
 """Why two play each other, in plain words worked out from the field."""
 
 from bisect import bisect_left, bisect_right
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import takewhile
 from operator import attrgetter
 
-from tourney.pairing.candidates import club_of, side_of
+from tourney.pairing.bars import Bars, partners
+from tourney.pairing.bonds import BONDS
+from tourney.pairing.candidates import side_of
+from tourney.pairing.costs import claim
+from tourney.pairing.groups import places
 from tourney.pairing.problem import Problem
-from tourney.pairing.types import Entrant, Pair
+from tourney.pairing.types import Entrant
+
+HALVES = {"slide": "top half against bottom half", "fold": "first against last", "adjacent": "neighbours"}
 
 
 def plain(score: Fraction | int) -> str:
@@ -33,65 +38,101 @@ class Reasons:
     def __init__(self, problem: Problem, broken: Mapping[str, str]) -> None:
         self.field = problem.field
         self.broken = broken
-        self.proven = problem.window is None
+        self.best = (
+            "none better was found"
+            if problem.window is not None
+            else "no other set of pairings is better over all games"
+        )
         self.options = {one.rule.name: one.option for one in problem.rules}
-        self.order = [one.rule.name for one in problem.rules]
-        self.live = {one.rule.name for one, level in zip(problem.rules, problem.levels, strict=True) if level.any()}
+        self.bars = Bars(problem)
         self.entrants = {entrant.id: entrant for entrant in problem.candidates.entrants}
-        self.met = _partners(problem.field.met)
-        self.apart = _partners(problem.field.apart)
-        self.forced = _partners(problem.field.forced)
-        self.pinned = _partners(problem.field.pinned)
-        self.ranked = sorted(problem.candidates.entrants, key=attrgetter("score"))
-        self.on = Counter(entrant.score for entrant in problem.field.entrants)
+        self.players = [entrant for entrant in problem.candidates.entrants if not entrant.spare]
+        self.pinned = partners(problem.field.pinned)
+        self.ranked = sorted(self.players, key=attrgetter("score"))
+        self.on = Counter(entrant.score for entrant in self.players)
+        self.places = places(self.players, problem.field.seed) if "group" in self.options else {}
+        self.at = {(self.entrants[one].score, place.at): one for one, place in self.places.items()}
 
-    def of(self, a: int, b: int) -> tuple[str, ...]:
+    def of(self, a: int, b: int, attacker: int | None = None) -> tuple[str, ...]:
         """The reasons of the game of `a`, who has the higher score or the same, against `b`."""
         one, other = self.entrants[a], self.entrants[b]
-        lines = [self._arranged(a, b), self._rematch(a, b), self._score(one, other)]
-        lines += [self._sides(one, other), self._clubs(one, other)]
-        return tuple(line for line in lines if line)
+        lines = [self._arranged(a, b), self._rematch(a, b), self._spare(one, other), self._score(one, other)]
+        lines += [self._vp(one, other), self._group(one, other), self._float(one, other), *self._bonds(one, other)]
+        lines += [self._spread(one, other), self._roles(one, other, attacker)]
+        return tuple(line for line in lines if line) or ("by lot among all that the rules leave open",)
 
     def of_bye(self, bye: int) -> tuple[str, ...]:
         """The reasons why this entrant has the bye."""
         entrant = self.entrants[bye]
-        if "bye" not in self.order:
+        for rule in ("spare", "bye"):
+            if rule in self.broken:
+                return (self.broken[rule],)
+        if "bye" not in self.options:
             return ("odd number of entries; no rule for the bye, so drawn by lot",)
-        if "bye" in self.broken:
-            return (self.broken["bye"],)
-        fewest = [one for one in self.field.entrants if one.byes == entrant.byes]
-        equal = sum(one.score == entrant.score for one in fewest)
-        whom = "without a bye" if entrant.byes == 0 else f"with the fewest byes ({entrant.byes})"
+        volunteer, byes, score = claim(entrant, self.options["bye"])
+        claims = [claim(one, self.options["bye"]) for one in self.players]
+        like = sum(one[:2] == (volunteer, byes) for one in claims)
+        equal = claims.count((volunteer, byes, score))
+        whom = "without a bye" if byes == 0 else f"with the fewest byes ({byes})"
+        asked = self.options["bye"] == "volunteer" and entrant.volunteer
+        if like == 1:
+            return (f"the only {'volunteer' if asked else 'one'} {whom}",)
         lot = "" if equal == 1 else f"; {equal} stand equal"
-        return (f"lowest score, {plain(entrant.score)}, of the {len(fewest)} {whom}{lot}",)
+        return (f"lowest score, {plain(score)}, of the {like} {'volunteers ' * asked}{whom}{lot}",)
 
     def _arranged(self, a: int, b: int) -> str:
-        if b in self.forced[a]:
+        if b in self.bars.forced[a]:
             return "put together by the organiser"
-        if b in self.apart[a]:
+        if b in self.bars.apart[a]:
             return f"kept apart by the organiser, but {self.broken['apart']}"
-        return "kept from the draft before" if b in self.pinned[a] and "kept" in self.order else ""
+        return "kept from the draft before" if b in self.pinned[a] and "kept" in self.options else ""
 
     def _rematch(self, a: int, b: int) -> str:
-        if "rematch" not in self.order or b not in self.met[a]:
+        met = self.bars.met
+        if "rematch" not in self.options or b not in met[a]:
             return ""
-        through = [one for one in (a, b) if not self.entrants.keys() - self.met[one] - {one}]
+        through = [one for one in (a, b) if not self.entrants.keys() - met[one] - {one}]
         if len(through) == 2:
             return "rematch: both have met everybody else"
         if through:
             return f"rematch: #{through[0]} has met everybody else"
         return f"rematch: {self.broken['rematch']}"
 
+    def _spare(self, one: Entrant, other: Entrant) -> str:
+        spares = [entrant.id for entrant in (one, other) if entrant.spare]
+        if not spares:
+            return ""
+        count = len(self.players)
+        others = "there is only 1 other" if count == 1 else f"the others are {count}, an odd number"
+        return f"#{spares[0]} is a spare who plays since {self.broken.get('spare', others)}"
+
     def _score(self, one: Entrant, other: Entrant) -> str:
-        if "score" not in self.order:
+        if "score" not in self.options:
             return ""
         if one.score == other.score:
-            return f"same score, {plain(one.score)}"
-        return f"score {plain(one.score)} v {plain(other.score)}: {self._gap(one, other)}"
+            same = f"same score, {plain(one.score)}"
+            why = self._alone(one, other)
+            return f"{same}: {why}" if why else same
+        gap = f"score {plain(one.score)} v {plain(other.score)}"
+        return gap if one.spare or other.spare else f"{gap}: {self._gap(one, other)}"
+
+    def _alone(self, one: Entrant, other: Entrant) -> str:
+        """Why, of all on their score, only these two could play each other; blank if others could too."""
+        for entrant, opponent in ((one, other), (other, one)):
+            peers = [peer for peer in self._between(one.score, one.score) if peer not in (entrant, opponent)]
+            words = self.bars.blocked(entrant, peers, f"on {plain(one.score)}", "score")
+            if words:
+                return words
+        return ""
 
     def _gap(self, one: Entrant, other: Entrant) -> str:
         for entrant in (one, other):
-            words = self._blocked(entrant, one.score - other.score)
+            on = plain(entrant.score)
+            nearer = self._nearer(entrant, one.score - other.score)
+            where = f"on {on}" if all(peer.score == entrant.score for peer in nearer) else "nearer in score"
+            if not nearer and self.on[entrant.score] == 1:
+                return f"nobody else is on {on}"
+            words = self.bars.blocked(entrant, nearer, where, "score")
             if words:
                 return words
         for entrant in (one, other):
@@ -99,81 +140,105 @@ class Reasons:
             if count % 2 and count > 1:
                 on = plain(entrant.score)
                 return f"{count} are on {on}, an odd number, so not all of them can play on {on}"
-        return "no other set of pairings is better over all games" if self.proven else "none better was found"
-
-    def _blocked(self, entrant: Entrant, gap: Fraction | int) -> str:
-        """Why nobody nearer in score can be this entrant's opponent; blank if somebody could."""
-        nearer = self._nearer(entrant, gap)
-        on = plain(entrant.score)
-        if not nearer:
-            return f"nobody else is on {on}" if self.on[entrant.score] == 1 else ""
-        bars = list(takewhile(bool, (self._bar(entrant, peer) for peer in nearer)))
-        if len(bars) < len(nearer):
-            return ""
-        where = f"on {on}" if all(peer.score == entrant.score for peer in nearer) else "nearer in score"
-        counts = {bar: bars.count(bar) for bar in dict.fromkeys(bars)}
-        if len(counts) == 1:
-            whom = f"the other {where}" if len(nearer) == 1 else f"the {len(nearer)} others {where}"
-            return f"{whom} {_of(bars[0], len(nearer))} #{entrant.id}"
-        parts = ", ".join(f"{count} {_of(bar, count)} #{entrant.id}" for bar, count in counts.items())
-        return f"of the {len(nearer)} others {where}, {parts}"
+        return self.best
 
     def _nearer(self, entrant: Entrant, gap: Fraction | int) -> list[Entrant]:
         low = bisect_right(self.ranked, entrant.score - gap, key=attrgetter("score"))
         high = bisect_left(self.ranked, entrant.score + gap, key=attrgetter("score"))
         return [one for one in self.ranked[low:high] if one is not entrant]
 
-    def _bar(self, entrant: Entrant, peer: Entrant) -> str:
-        """The first rule before the score that stands between the two."""
-        before = self.order[: self.order.index("score")]
-        bars = {
-            "forced": bool(self.forced[entrant.id] or self.forced[peer.id]),
-            "apart": peer.id in self.apart[entrant.id],
-            "rematch": peer.id in self.met[entrant.id],
-            "sides": "sides" in self.live and _same_side(entrant, peer),
-            "club": "club" in self.live and _same_club(entrant, peer),
-        }
-        return next((name for name in before if bars.get(name)), "")
+    def _between(self, low: Fraction | int, high: Fraction | int) -> list[Entrant]:
+        start = bisect_left(self.ranked, low, key=attrgetter("score"))
+        return self.ranked[start : bisect_right(self.ranked, high, key=attrgetter("score"))]
+
+    def _vp(self, one: Entrant, other: Entrant) -> str:
+        if "vp" not in self.bars.live:
+            return ""
+        return f"same VP, {plain(one.vp)}" if one.vp == other.vp else f"VP {plain(one.vp)} v {plain(other.vp)}"
+
+    def _group(self, one: Entrant, other: Entrant) -> str:
+        here, there = self.places.get(one.id), self.places.get(other.id)
+        if here is None or there is None:
+            return ""
+        how, on = self.options["group"], plain(one.score)
+        if one.score != other.score:
+            first = f"#{one.id} is {_ordinal(here.at)} of the {here.size} on {on}"
+            return f"{first}, #{other.id} {_ordinal(there.at)} of the {there.size} on {plain(other.score)}"
+        if how == "random":
+            return f"by lot among the {here.size} on {on}"
+        played = f"{_ordinal(here.at)} v {_ordinal(there.at)} of the {here.size} on {on}: {HALVES[how]}"
+        wanted = here.partner(how)
+        if wanted == there.at:
+            return played
+        due = None if wanted is None else self.at[one.score, wanted]
+        bar = self.bars.between(one, self.entrants[due], "group") if due is not None else ""
+        return f"{played}, though {self._passed(one, due, bar)}"
+
+    def _passed(self, one: Entrant, due: int | None, bar: str) -> str:
+        """Why the opponent whom the order within the score would give is not had."""
+        if due is None:
+            return f"#{one.id} is the odd one"
+        if bar:
+            return f"the {_ordinal(self.places[due].at)}, #{due}, {self.bars.words(bar, 1)} #{one.id}"
+        return f"not exactly, as {self.best}"
+
+    def _float(self, one: Entrant, other: Entrant) -> str:
+        if "float" not in self.bars.live or one.score == other.score:
+            return ""
+        floated = [f"#{entrant.id} {_times(entrant.floats)}" for entrant in (one, other) if entrant.floats]
+        if not floated:
+            return "neither has met another score before"
+        return f"met another score before: {', '.join(floated)}"
+
+    def _bonds(self, one: Entrant, other: Entrant) -> Iterator[str]:
+        yield self._sides(one, other)
+        if "sides_shared" in self.options and BONDS["sides"].ties(one, other):
+            had = f"games within their own side so far: #{one.id} {one.own_side}, #{other.id} {other.own_side}"
+            yield f"{had}; {self.broken['sides_shared']}" if one.own_side or other.own_side else had
+        for rule, bond in BONDS.items():
+            if rule == "sides" or rule not in self.bars.live or not (bond.key(one) and bond.key(other)):
+                continue
+            if bond.ties(one, other):
+                yield f"{bond.both.format(bond.word(one).strip())}: {self.broken[rule]}"
+            else:
+                yield bond.differ
 
     def _sides(self, one: Entrant, other: Entrant) -> str:
         if self.options.get("sides", "off") == "off" or not (side_of(one) or side_of(other)):
             return ""
-        if _same_side(one, other):
+        if BONDS["sides"].ties(one, other):
             return f"both {str(one.side).strip()}: {self.broken['sides']}"
         if not (side_of(one) and side_of(other)):
             return f"#{one.id if not side_of(one) else other.id} plays either side"
         return f"{str(one.side).strip()} v {str(other.side).strip()}"
 
-    def _clubs(self, one: Entrant, other: Entrant) -> str:
-        if "club" not in self.live or not (club_of(one) and club_of(other)):
+    def _spread(self, one: Entrant, other: Entrant) -> str:
+        if "spread" not in self.options or not (one.byes and other.byes):
             return ""
-        if _same_club(one, other):
-            return f"both of {one.club.strip()}: {self.broken['club']}"
-        return "clubs differ"
+        return f"both have had a bye, but {self.best}"
+
+    def _roles(self, one: Entrant, other: Entrant, attacker: int | None) -> str:
+        if attacker is None:
+            return ""
+        first, second = (one, other) if attacker == one.id else (other, one)
+        if first.attacked == second.attacked:
+            return f"#{first.id} attacks, by lot: each {_balance(first.attacked)}"
+        return f"#{first.id} attacks: it {_balance(first.attacked)}, #{second.id} {_balance(second.attacked)}"
 
 
-def _partners(pairs: Iterable[Pair]) -> Mapping[int, set[int]]:
-    partners: dict[int, set[int]] = defaultdict(set)
-    for one, other in pairs:
-        partners[one].add(other)
-        partners[other].add(one)
-    return partners
+def _balance(attacked: int) -> str:
+    if not attacked:
+        return "has attacked as often as defended"
+    more, less = ("attacked", "defended") if attacked > 0 else ("defended", "attacked")
+    return f"has {more} {_times(abs(attacked))} more than {less}"
 
 
-def _of(bar: str, count: int) -> str:
-    has, is_, plays = ("has", "is", "plays") if count == 1 else ("have", "are", "play")
-    return {
-        "forced": f"{is_} out of reach, as the organiser put a pair together, for",
-        "apart": f"{is_} kept apart by the organiser from",
-        "rematch": f"{has} already met",
-        "sides": f"{plays} the same side as",
-        "club": f"{is_} of the same club as",
-    }[bar]
+def _times(count: int) -> str:
+    return "once" if count == 1 else "twice" if count == 2 else f"{count} times"
 
 
-def _same_side(one: Entrant, other: Entrant) -> bool:
-    return side_of(one) == side_of(other) != ""
-
-
-def _same_club(one: Entrant, other: Entrant) -> bool:
-    return club_of(one) == club_of(other) != ""
+def _ordinal(at: int) -> str:
+    """1st for place 0."""
+    number = at + 1
+    ending = "th" if number % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

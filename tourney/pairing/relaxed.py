@@ -2,36 +2,61 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from tourney.pairing.candidates import club_of, side_of
+from tourney.pairing.bonds import BONDS
 from tourney.pairing.problem import Answer, Problem
-from tourney.pairing.types import Entrant, Relaxed
-
-REPORTED = ("apart", "rematch", "bye", "sides", "club")
+from tourney.pairing.types import Relaxed
 
 type Games = tuple[tuple[int, int], ...]
 
 
 def relaxations(problem: Problem, answer: Answer) -> tuple[Relaxed, ...]:
     """One report for each rule of yes or no that the best draw still breaks."""
-    broken = [at for at, one in enumerate(problem.rules) if one.rule.name in REPORTED and answer.totals[one.rule.name]]
-    return tuple(_report(problem, answer, at) for at in broken)
+    reports = []
+    for at, asked in enumerate(problem.rules):
+        name = asked.rule.name
+        if name in REPORTED and answer.totals[name] > _bearable(problem, name):
+            hit = problem.levels[at][answer.at] > (1 if name == "sides_shared" else 0)
+            if hit.any():
+                reports.append(_report(problem, answer, at, hit.tolist()))
+    return tuple(reports)
 
 
-def _report(problem: Problem, answer: Answer, at: int) -> Relaxed:
+def _bearable(problem: Problem, name: str) -> int:
+    """What the rule costs although nothing is broken: the one spare who plays when the others are odd in number."""
+    return sum(not one.spare for one in problem.field.entrants) % 2 if name == "spare" else 0
+
+
+def _report(problem: Problem, answer: Answer, at: int, hit: Sequence[bool]) -> Relaxed:
     name = problem.rules[at].rule.name
     total = answer.totals[name]
+    edges = [(left, right) for (left, right, _), broken in zip(answer.edges, hit, strict=True) if broken]
     entrants = problem.candidates.entrants
-    costs = zip(answer.edges, problem.levels[at][answer.at].tolist(), strict=True)
-    hit = [(left, right) for (left, right, _), cost in costs if cost]
+    games = tuple(sorted((entrants[left].id, entrants[right].id) for left, right in edges if right < len(entrants)))
     cause = _cause(problem, at, total)
     if name == "bye":
-        others = "1 other has" if total == 1 else f"{total} others have"
-        claims = f"although {others} had fewer byes, or as many and a lower score"
-        return Relaxed(name, (), f"#{entrants[hit[0][0]].id} sits out {claims}: {_after(cause)}")
-    games = tuple(sorted((entrants[left].id, entrants[right].id) for left, right in hit))
+        return Relaxed(name, (), f"{_sits_out(problem, entrants[edges[0][0]].id, at, total)}: {_after(cause)}")
+    if name == "spare":
+        byes = [entrants[left].id for left, right in edges if right == len(entrants)]
+        return Relaxed(name, games, f"{_needless(problem, games, byes)}: {_after(cause)}")
     return Relaxed(name, games, _ALONE[name](problem, total, games) if cause == name else _after(cause))
+
+
+def _sits_out(problem: Problem, bye: int, at: int, total: int) -> str:
+    others = "1 other has a better claim" if total == 1 else f"{total} others have a better claim"
+    volunteers = "volunteers first, then " if problem.rules[at].option == "volunteer" else ""
+    return f"#{bye} sits out although {others} ({volunteers}fewer byes, then a lower score)"
+
+
+def _needless(problem: Problem, games: Games, byes: Sequence[int]) -> str:
+    if byes:
+        return f"#{byes[0]} has the bye although a spare could play"
+    playing = {one for game in games for one in game}
+    spares = [f"#{one.id}" for one in problem.candidates.entrants if one.spare and one.id in playing]
+    parity = "one would do" if _bearable(problem, "spare") else "the others are even in number"
+    return f"{', '.join(spares)} {'plays' if len(spares) == 1 else 'play'} as spares although {parity}"
 
 
 def _cause(problem: Problem, at: int, total: int) -> str:
@@ -39,7 +64,7 @@ def _cause(problem: Problem, at: int, total: int) -> str:
     even when it stands alone; blank in a window, where that cannot be told. More rules before never make it cost less.
     """
     name = problem.rules[at].rule.name
-    if name in _GROUPS and total == _crowded(problem, name)[2]:
+    if name in BONDS and total == _crowded(problem, name)[2]:
         return name
     if problem.window is not None:
         return ""
@@ -48,11 +73,15 @@ def _cause(problem: Problem, at: int, total: int) -> str:
 
 
 def _crowded(problem: Problem, name: str) -> tuple[str, int, int]:
-    """The largest side or club, how many are of it, and how many games among themselves they cannot do without."""
+    """What most have in common, how many those are, and how many games among themselves they cannot do without; that is
+    0 where spares make it hard to say."""
     entrants = problem.field.entrants
-    sizes = Counter(group for group in map(_GROUPS[name], entrants) if group)
+    bond = BONDS[name]
+    sizes = Counter(key for key in map(bond.key, entrants) if key)
     largest, count = max(sizes.items(), key=lambda item: (item[1], item[0]))
-    return largest, count, max(0, count - (len(entrants) + 1) // 2)
+    word = min(bond.word(one).strip() for one in entrants if bond.key(one) == largest)
+    least = 0 if any(one.spare for one in entrants) else max(0, count - (len(entrants) + 1) // 2)
+    return word, count, least
 
 
 def _after(cause: str) -> str:
@@ -62,7 +91,12 @@ def _after(cause: str) -> str:
         return "the pairs that the organiser put together leave nothing better"
     if cause == "apart":
         return "the pairs that the organiser keeps apart leave nothing better"
+    if cause == "spare":
+        return "spares, who play only where the others are odd in number, leave nothing better"
     return f"the rule '{cause}', which comes first, leaves nothing better"
+
+
+# What is said of a rule that must be broken even when it stands alone.
 
 
 def _apart(problem: Problem, total: int, games: Games) -> str:
@@ -86,29 +120,33 @@ def _rematch(problem: Problem, total: int, games: Games) -> str:
     return f"every full set of pairings repeats at least {'1 game' if total == 1 else f'{total} games'}"
 
 
-def _sides(problem: Problem, total: int, games: Games) -> str:
-    side, count, _ = _crowded(problem, "sides")
-    title = side[:1].upper() + side[1:]
+def _bond(rule: str, problem: Problem, total: int, games: Games) -> str:
+    word, count, least = _crowded(problem, rule)
+    bond = BONDS[rule]
+    if total != least:
+        return f"every full set of pairings has at least {_counted(total)} {bond.games.format(word)}"
+    word = word[:1].upper() + word[1:] if rule == "sides" else word
     are = "1 game is" if total == 1 else f"{total} games are"
-    return f"{_share(count, len(problem.field.entrants), f'play {title}')}, so {are} {title} v {title}"
+    return f"{_share(count, len(problem.field.entrants), bond.share.format(word))}, so {are} {bond.games.format(word)}"
 
 
-def _club(problem: Problem, total: int, games: Games) -> str:
-    largest, count, _ = _crowded(problem, "club")
-    club = min(one.club.strip() for one in problem.field.entrants if club_of(one) == largest)
-    are = "1 game is" if total == 1 else f"{total} games are"
-    return f"{_share(count, len(problem.field.entrants), f'are of {club}')}, so {are} between clubmates"
+def _shared(problem: Problem, total: int, games: Games) -> str:
+    return "no full set of pairings shares the games within one side more evenly"
+
+
+def _counted(total: int) -> str:
+    return "1 game" if total == 1 else f"{total} games"
 
 
 def _share(count: int, entries: int, what: str) -> str:
     return f"all {entries} entries {what}" if count == entries else f"{count} of {entries} entries {what}"
 
 
-_GROUPS: dict[str, Callable[[Entrant], str]] = {"sides": side_of, "club": club_of}
-
 _ALONE: dict[str, Callable[[Problem, int, Games], str]] = {
     "apart": _apart,
     "rematch": _rematch,
-    "sides": _sides,
-    "club": _club,
+    "sides_shared": _shared,
+    **{rule: partial(_bond, rule) for rule in BONDS},
 }
+
+REPORTED = ("spare", "bye", *_ALONE)

@@ -7,7 +7,12 @@ from hypothesis import strategies as st
 
 from tourney.pairing import DEFAULT_RULES, Entrant, Field, Table
 
-RULES = ("rematch", "bye", "sides:wish", "sides:must", "kept", "score", "float", "spread", "club", "club:1,3")
+RULES = (
+    "rematch", "bye", "bye:volunteer", "sides:off", "sides:wish", "sides:must", "sides_shared", "roles", "kept",
+    "score", "vp", "float", "spread", "group:slide", "group:fold", "group:adjacent", "group:random",
+    "club", "club:1,3", "army", "army:2", "nation", "nation:1,2", "team", "team:3,4", "seeds", "seeds:1",
+)  # fmt: skip
+WORDS = ["", "Ash", "ash ", "Oak"]
 
 
 def pairs(*two):
@@ -22,19 +27,34 @@ def everybody_met(ids):
     return frozenset(frozenset(pair) for pair in combinations(ids, 2))
 
 
+SAME = st.integers(0, 1)
+NUMBERS = st.one_of(st.integers(0, 4), st.sampled_from([Fraction(1, 2), Fraction(5, 2), Fraction(7, 3)]))
+
+
 @st.composite
 def entrants(draw, low=2, high=8):
     count = draw(st.integers(low, high))
     ids = draw(st.lists(st.integers(1, 60), min_size=count, max_size=count, unique=True))
-    scores = st.one_of(st.integers(0, 4), st.sampled_from([Fraction(1, 2), Fraction(5, 2), Fraction(7, 3)]))
+    scores = draw(st.sampled_from([SAME, NUMBERS]))
+    spares = draw(st.sampled_from([st.just(False), st.booleans(), st.integers(0, 3).map(lambda one: one == 0)]))
+    few, word = st.integers(0, 2), st.sampled_from(WORDS)
+    place = st.one_of(st.none(), st.integers(1, 4))
     return [
         Entrant(
             id=one,
             score=draw(scores),
             side=draw(st.sampled_from(["axis", "Axis ", "allies", "either", None])),
-            club=draw(st.sampled_from(["", "Ash", "ash ", "Oak"])),
-            byes=draw(st.integers(0, 2)),
-            floats=draw(st.integers(0, 2)),
+            byes=draw(few),
+            floats=draw(few),
+            rating=draw(place),
+            vp=draw(scores),
+            seed=draw(place),
+            rank=draw(place),
+            own_side=draw(few),
+            attacked=draw(st.integers(-3, 3)),
+            volunteer=draw(st.booleans()),
+            spare=draw(spares),
+            **{name: draw(word) for name in ("club", "army", "nation", "team")},
         )
         for one in ids
     ]

@@ -41,7 +41,7 @@ def test_pairings_that_break_nothing_have_no_faults():
         ([(1, 3), (2, 4)], 5, {"forced": pairs((1, 2))}, "#1 and #2 are put together by the organiser but do not play"),
         ([(1, 2), (3, 4)], 5, {}, "#1 and #2 both play axis"),
         ([(1, 2), (3, 4)], 5, {}, "#1 and #2 are both of Ash"),
-        ([(2, 3), (4, 5)], 1, {}, "#1 has had 1 byes and #2, #3, #4, #5 fewer"),
+        ([(2, 3), (4, 5)], 1, {}, "#1 has had 1 bye and #2, #3, #4, #5 fewer"),
         ([(1, 3), (4, 5)], 2, {}, "#2 has the bye with a higher score than #3, #4, #5"),
         ([(1, 3, 1), (2, 4, 1)], 5, {}, "table 1 has 2 games"),
         ([(1, 3, 7), (2, 4, 1)], 5, {"tables": (Table(1),)}, "there is no table 7"),

@@ -5,19 +5,21 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tourney.pairing.judge import best, order_of, way_of, weigh
+from tests.tourney.pairing.judge import best, order_of, spares_of, way_of, weigh
 from tests.tourney.pairing.make import fields
 from tourney.pairing import check, draw
 
 
 @settings(max_examples=50)
 @given(fields(high=30))
-def test_everybody_plays_exactly_once_or_has_the_bye(field):
+def test_everybody_plays_exactly_once_or_has_the_bye_or_sits_out_as_a_spare(field):
     drawn = draw(field)
     seated = [one for game in drawn.pairings for one in (game.a, game.b)]
     seated += [] if drawn.bye is None else [drawn.bye]
-    assert sorted(seated) == sorted(one.id for one in field.entrants)
-    assert (drawn.bye is None) == (len(field.entrants) % 2 == 0)
+    assert sorted([*seated, *drawn.sitting_out]) == sorted(one.id for one in field.entrants)
+    assert set(drawn.sitting_out) <= spares_of(field)
+    assert drawn.bye not in spares_of(field)
+    assert (drawn.bye is None) == (len(seated) % 2 == 0)
 
 
 @settings(max_examples=200)

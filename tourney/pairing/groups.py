@@ -1,0 +1,47 @@
+"""Score groups: all of one score, and each one's place in it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tourney.matching import spread
+from tourney.pairing.types import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place in a score group of `size`, from 0: by rank, else the higher rating, else by lot."""
+
+    at: int
+    size: int
+
+    @property
+    def half(self) -> int:
+        return self.size // 2
+
+    def partner(self, how: str) -> int | None:
+        """The place that `how` would pair with this one; none for the last of an odd group, and where chance decides.
+
+        Slide pairs the top half with the bottom half in order, fold the first with the last, adjacent neighbours.
+        """
+        if self.at >= 2 * self.half or how == "random":
+            return None
+        if how == "slide":
+            return self.at + self.half if self.at < self.half else self.at - self.half
+        return 2 * self.half - 1 - self.at if how == "fold" else self.at ^ 1
+
+
+def places(entrants: Iterable[Entrant], seed: str) -> Mapping[int, Place]:
+    """Each id's place in its score group. Spares have none."""
+    players = [entrant for entrant in entrants if not entrant.spare]
+    chance = dict(zip(players, spread(seed, (f"group {one.id}" for one in players)).tolist(), strict=True))
+    groups: dict[Fraction | int, list[Entrant]] = defaultdict(list)
+    for one in sorted(players, key=lambda one: (*_order(one), chance[one])):
+        groups[one.score].append(one)
+    return {one.id: Place(at, len(group)) for group in groups.values() for at, one in enumerate(group)}
+
+
+def _order(entrant: Entrant) -> tuple[bool, int, bool, int]:
+    rank, rating = entrant.rank, entrant.rating
+    return rank is None, rank or 0, rating is None, -(rating or 0)
