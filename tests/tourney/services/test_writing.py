@@ -8,7 +8,8 @@ from tests.tourney.services.conftest import footprint
 from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.models import LogEntry
-from tourney.services import entries, events, plans, redraws, results, rounds
+from tourney.services import arrangements, entries, events, plans, redraws, results, rounds, ruleset, seeding
+from tourney.services.arrangements import APART, Arranged
 from tourney.services.results import Outcome
 from tourney.services.writing import MUSTER, Actor, check_version, fingerprint, fresh, refresh, writing
 
@@ -32,6 +33,10 @@ ANY_WRITE = {
     "remove_table": lambda event, by: events.remove_table(event.tables.all()[0], by),
     "add_member": lambda event, by: events.add_member(event, by, email="sam@example.org", role="viewer"),
     "remove_member": lambda event, by: events.remove_member(event.members.all()[0], by),
+    "arrange": lambda event, by: arrangements.arrange(event, by, list(event.entries.all()[:2]), Arranged(APART)),
+    "cancel": lambda event, by: arrangements.cancel(event, by, [1]),
+    "seed_from": lambda event, by: seeding.seed_from(event, by, event),
+    "change_round_rules": lambda event, by: ruleset.change_round_rules(event.rounds.get(), by, ["rematch"]),
     "draft_round": rounds.draft_round,
     "redraw_round": lambda event, by: redraws.redraw_round(event.rounds.get(), by),
     "pin_game": lambda event, by: redraws.pin_game(make.game_at(event), by, pinned=True),
@@ -56,7 +61,7 @@ ANY_WRITE = {
 
 def services_that_write():
     """Every public function of the services whose second parameter is `by: Actor`, but those for a finished event."""
-    for module in (entries, events, plans, redraws, results, rounds):
+    for module in (entries, events, plans, redraws, results, rounds, arrangements, ruleset, seeding):
         for name, value in vars(module).items():
             takes = getattr(value, "__annotations__", {})
             if takes.get("by") is Actor and value.__module__ == module.__name__:
