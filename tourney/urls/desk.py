@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import arrangements, draw_rules, entries, events, importing, links, log, members, prints
+from tourney.views import arrangements, draw_rules, entries, events, files, importing, links, log, members, prints
 
 urlpatterns: list[URLPattern] = [
     path("", events.dashboard, name="desk"),
@@ -40,6 +40,8 @@ urlpatterns: list[URLPattern] = [
     path("log/", log.log, name="desk_log"),
     path("entries.csv", prints.entries_file, name="desk_entries_csv"),
     path("standings.csv", prints.standings_file, name="desk_standings_csv"),
+    path("report-<int:year>.trf", files.report, name="desk_report"),
+    path("draws.json", files.draws, name="desk_draws"),
     path("print/", prints.desk_prints, name="desk_prints"),
     path("print/links.pdf", prints.print_links, name="print_links"),
     path("print/standings.pdf", prints.print_standings, name="print_standings"),

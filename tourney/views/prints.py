@@ -41,7 +41,8 @@ def desk_prints(request: HttpRequest, at: Staff) -> HttpResponse:
     with_missions = {r.pk: r.games.exclude(mission="").count() for r in rounds}
     listed = [(round_, with_missions[round_.pk]) for round_ in rounds]
     tables = at.event.tables.filter(closed=False).count()
-    context = {"rounds": listed, "tables": tables, "local": is_local(base_address(request))}
+    out = any(round_.is_public and round_.draw for round_ in rounds)
+    context = {"rounds": listed, "tables": tables, "out": out, "local": is_local(base_address(request))}
     return desk_page(request, at, "desk/prints.html", context)
 
 
