@@ -14,11 +14,11 @@ from tourney.errors import Refused
 from tourney.forms.games import SwapForm
 from tourney.forms.redraws import RedrawForm
 from tourney.forms.versions import refuse
-from tourney.models import Game, Round, RoundStatus
+from tourney.models import Round, RoundStatus
 from tourney.roundviews import named
 from tourney.services import redraws
 from tourney.services.redraws import Proposal
-from tourney.services.writing import fresh
+from tourney.views.games import game_or_404
 from tourney.views.pages import actor, desk_page
 from tourney.views.rounds import draft_page, playing_page, round_or_404
 
@@ -125,7 +125,7 @@ def _warn_of_broken_rules(request: HttpRequest, at: Staff, round_: Round) -> Non
 @staff(RUN)
 def game_pin(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     """Pin a game, or with `off` let it go."""
-    game = fresh(Game.objects.select_related("round").filter(round__event=at.event, public_id=game_id), None)
+    game = game_or_404(at, game_id)
     redraws.pin_game(game, actor(at), pinned="off" not in request.POST)
     return redirect("desk_round", event_id=at.event.public_id, number=game.round.number)
 
