@@ -19,6 +19,7 @@ from tourney.schemes.awards import (
     read_awards,
 )
 from tourney.schemes.bands import Band, Base, missing, said, twice
+from tourney.schemes.document import answer
 from tourney.schemes.marks import Counted, Given, Mark, Part, counted, marks_data, not_allowed, read_marks
 from tourney.schemes.presets import PRESETS, USUAL, Preset
 from tourney.schemes.reading import DataFault, Fault
@@ -63,6 +64,7 @@ __all__ = [
     "Unplayed",
     "VPScheme",
     "amount",
+    "answer",
     "award_faults",
     "awards_data",
     "counted",

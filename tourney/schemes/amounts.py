@@ -23,7 +23,7 @@ def amount(value: object) -> Amount:
     """The number in 3, 1.5, "3", "1.5" or "1/2". Raises ValueError with how to write one."""
     if isinstance(value, Fraction):
         return exact(value)
-    if isinstance(value, float):
+    if isinstance(value, float | Decimal):
         decimal = Decimal(str(value))
         value = f"{decimal:f}" if decimal.is_finite() and abs(decimal.adjusted()) < 7 else "too many digits"
     if isinstance(value, bool) or not isinstance(value, int | str):

@@ -1,6 +1,7 @@
 """Schemes as data: what each kind gives for each outcome, and every fault named by its key."""
 
 import json
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -144,7 +145,17 @@ def test_a_fault_is_named_by_its_key(data, expected):
 
 @pytest.mark.parametrize(
     ("value", "expected"),
-    [(3, 3), (0.5, HALF), ("1/2", HALF), ("2/4", HALF), ("-3", -3), ("1.50", Fraction(3, 2)), (2.0, 2), (" 7 ", 7)],
+    [
+        (3, 3),
+        (0.5, HALF),
+        (Decimal("0.5"), HALF),
+        ("1/2", HALF),
+        ("2/4", HALF),
+        ("-3", -3),
+        ("1.50", Fraction(3, 2)),
+        (2.0, 2),
+        (" 7 ", 7),
+    ],
 )
 def test_a_number_may_be_written_in_many_ways(value, expected):
     assert amount(value) == expected
