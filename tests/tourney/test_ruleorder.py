@@ -1,12 +1,17 @@
 """An order of rules as it is made: moved, added, taken out; orders to begin with, and orders that are odd."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tourney.pairing import Field
+from tourney.pairing.rules import asked
 from tourney.ruleorder import KNOWN, ODDITIES, PRESETS, first_rounds, moved, odd, ordered, parted, told, written
 from tourney.ruleset import CHOICES, usual_rules
 
+GUIDE = Path(__file__).parents[2] / "docs" / "organiser-draw.md"
 ORDERS = st.lists(st.sampled_from([choice.key for choice in CHOICES]), min_size=1, unique=True)
 
 
@@ -70,3 +75,22 @@ def test_an_order_is_told_in_words_with_its_options():
 )
 def test_what_the_first_round_goes_by_is_said(rules, says):
     assert says in first_rounds(rules)
+
+
+def readable(rule):
+    """Whether the draw can read that rule."""
+    return bool(asked(Field(round=1, seed="", rules=(rule,), entrants=())))
+
+
+@pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.key)
+def test_the_draw_reads_every_rule_that_can_be_chosen_with_every_option(choice):
+    for option in [option for option, _ in choice.options] or (["", "1", "1,2"] if choice.rounds else [""]):
+        assert readable(f"{choice.key}:{option}" if option else choice.key)
+
+
+def test_the_organisers_guide_has_the_orders_and_the_warnings_as_they_are():
+    guide = GUIDE.read_text(encoding="utf-8")
+    for preset in PRESETS.values():
+        assert f"| {preset.label} | {told(preset.rules)} |\n" in guide
+    for one in ODDITIES:
+        assert f"- {one.words}\n" in guide

@@ -1,6 +1,7 @@
 """The rules of the draw: the event's own, and those of one round."""
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods
@@ -50,8 +51,14 @@ def _event_form(event: Event) -> EventDrawForm:
 
 
 def _event_page(request: HttpRequest, at_desk: Staff, form: EventDrawForm, status: int = 200) -> HttpResponse:
-    own = at_desk.event.rounds.exclude(draw_rules=[])
-    context = {"form": form, "own": own, "arranged": at_desk.event.arrangements.count()}
+    event = at_desk.event
+    playing = event.entries.filter(dropped_after=None)
+    context = {
+        "form": form,
+        "own": event.rounds.exclude(draw_rules=[]),
+        "arranged": event.arrangements.count(),
+        "known": playing.aggregate(players=Count("pk"), seeded=Count("seeding"), rated=Count("rating")),
+    }
     return desk_page(request, at_desk, "desk/draw.html", context, status)
 
 

@@ -116,6 +116,11 @@ def test_an_order_to_begin_with_takes_the_place_of_the_one_there(cast, shown, ke
     assert "This order is unusual" not in taken.content.decode()
     cast.event.refresh_from_db()
     assert cast.event.draw_rules == usual_rules()
+    assert press(cast.olga, taken, "save").status_code == 302
+    cast.event.refresh_from_db()
+    assert cast.event.draw_rules == list(PRESETS[key].rules)
+    make.closed(cast.event)
+    make.closed(cast.event)
 
 
 def test_no_rule_at_all_is_warned_of_and_not_saved(cast, shown):
