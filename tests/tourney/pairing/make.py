@@ -1,5 +1,6 @@
 """Fields for the tests: by hand, and any that hypothesis can think of."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -87,3 +88,25 @@ def fields(draw, low=2, high=8):
 
 def hall(count, terrains=("",)):
     return tuple(Table(number, terrains[number % len(terrains)]) for number in range(1, count + 1))
+
+
+@st.composite
+def whole_fields(draw):
+    """Any field with tables and all that is known of them."""
+    now = draw(fields(low=2))
+    ids = st.sampled_from([one.id for one in now.entrants])
+    words, numbers = st.sampled_from([*WORDS, "Ünïcode 日本"]), st.integers(0, 30)
+    tables = st.builds(Table, numbers, words, st.booleans(), words, words, st.booleans())
+    seats = st.dictionaries(
+        st.sampled_from([frozenset((a.id, b.id)) for a, b in combinations(now.entrants, 2)]), numbers
+    )
+    return replace(
+        now,
+        entrants=tuple(replace(one, fixed_table=draw(st.none() | numbers), room=draw(words)) for one in now.entrants),
+        met=draw(st.sampled_from([now.met, tuple(sorted([*now.met, *now.met], key=sorted)) or now.met])),
+        tables_played=draw(st.dictionaries(ids, st.lists(numbers, max_size=3).map(tuple))),
+        missions_played=draw(st.dictionaries(ids, st.lists(words, max_size=3).map(tuple))),
+        streamed=draw(st.frozensets(ids)),
+        seated=draw(seats),
+        tables=tuple(draw(st.lists(tables, max_size=3))),
+    )

@@ -47,7 +47,9 @@ def refused(tmp_path, document):
 
 def test_a_field_gets_games_bye_tables_reasons_and_costs(tmp_path):
     answer = drawn(tmp_path, FIELD)
-    assert set(answer) == {"games", "bye", "bye_why", "relaxed", "cost", "optimal", "seed"}
+    assert set(answer) == {
+        "games", "bye", "bye_why", "sitting_out", "relaxed", "cost", "optimal", "proof", "seed",
+    }  # fmt: skip
     assert answer["bye"] == 5
     assert {(game["a"], game["b"]) for game in answer["games"]} <= {(1, 3), (1, 4), (2, 3), (2, 4)}
     assert next(game["table"] for game in answer["games"] if game["a"] == 1) == 2
