@@ -4,7 +4,7 @@ import json
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.tourney.pairing.make import fields
@@ -35,6 +35,7 @@ def test_every_draw_is_optimal_and_the_one_the_lot_decides_for(field):
 @given(fields(low=4), st.randoms(use_true_random=False))
 def test_two_players_exchanged_are_caught(field, chance):
     answer = as_json(written(draw(field)))
+    assume(len(answer["games"]) > 1)
     before = audit(as_json(document(field)), answer)
     one, other = chance.sample(answer["games"], 2)
     one["a"], other["a"] = other["a"], one["a"]
