@@ -28,7 +28,8 @@ def order_of_play(mission: Mission, told: Voice, attacker: str | None) -> Iterat
     """Everything that is done, from mustering to the last battle round. `attacker` is that player's name."""
     if points := told.system.points:
         roles, _ = _roles_and_edges(mission, told, attacker)
-        yield from told.rule("order of play", attacker=roles, **_facts(points)).items
+        combination = told.words("cards of the pool" if _combinations(told.system.pool, mission) else "cards agreed")
+        yield from told.rule("order of play", attacker=roles, combination=combination, **_facts(points)).items
 
 
 def _roles_and_edges(mission: Mission, told: Voice, attacker: str | None) -> tuple[str, list[str]]:
@@ -60,14 +61,15 @@ def pool_table(told: Voice, pool: Pool) -> Iterator[Section]:
 
 
 def _with_map(told: Voice, pool: Pool, mission: Mission) -> Iterator[Section]:
-    rows = tuple(
-        (str(place), one.primary, one.rule)
-        for place, one in enumerate(pool.combinations, 1)
-        if one.mission == mission.key
-    )
-    if rows:
+    if rows := _combinations(pool, mission):
         table = told.rule("combinations")
         yield replace(table, rows=(*table.rows, *rows))
+
+
+def _combinations(pool: Pool | None, mission: Mission) -> tuple[tuple[str, str, str], ...]:
+    """The number of each that has this map, its primary mission and its rule."""
+    numbered = enumerate(pool.combinations if pool else (), 1)
+    return tuple((str(place), one.primary, one.rule) for place, one in numbered if one.mission == mission.key)
 
 
 def _facts(points: Points) -> dict[str, Fact]:

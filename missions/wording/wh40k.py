@@ -13,6 +13,8 @@ _EDGE = "The {edge} table edge on the map is {{who}}'s battlefield edge."
 WH40K: Phrases = {
     **FLAMES_OF_WAR,
     **{f"holds {edge} edge": _EDGE.format(edge=edge) for edge in ("left", "right", "upper", "lower")},
+    "cards of the pool": "With this map go a primary mission and a mission rule: see Combinations with this map.",
+    "cards agreed": "Agree on a primary mission and a mission rule of the deck, or draw one of each.",
     "attacker by roll": "roll off to settle it.",
     "attacker agreed": "you know that already.",
     "attacker settled": "{name}, as already settled.",
@@ -33,7 +35,7 @@ _ORDER_OF_PLAY = Section(
     "numbered",
     (
         "Muster both armies.",
-        "Determine the mission. With this map go a primary mission and a mission rule: see Combinations with this map.",
+        "Determine the mission. {combination}",
         "Read those cards together. What each primary mission and rule asks for is on its card.",
         "Place the objective markers as the map shows.",
         "Create the battlefield: set up the terrain.",

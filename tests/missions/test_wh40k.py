@@ -7,7 +7,7 @@ from shapely import Point, Polygon, box
 
 from missions.diagram import scene
 from missions.geojson import feature_collection
-from missions.load import missions_of, system
+from missions.load import CATALOGUE, mission_from, missions_of, system
 from missions.regions import layout, layouts, zones
 from missions.system_checks import system_faults
 from missions.wording import back, front, notes, opening, plain, selector
@@ -228,3 +228,14 @@ def test_a_pool_that_names_what_is_not_there_or_the_same_twice_is_refused(change
     pool = HOME.pool.model_copy(update={"combinations": (first.model_copy(update=changed), *others)})
     faults = system_faults(HOME.model_copy(update={"pool": pool}), set(MAPS))
     assert [fault[0] for fault in faults] == [key]
+
+
+@every_map
+def test_combinations_are_named_where_there_are_some_and_nowhere_else(key):
+    """A map that somebody wrote is in no combination of the deck: its sheet sends nobody to a missing table."""
+    text = (CATALOGUE / f"wh40k10/{key}.toml").read_text(encoding="utf-8")
+    own = mission_from(text, "night-market", "wh40k10")
+    for mission, named in ((MAPS[key], True), (own, False)):
+        headings = [section.heading for section in back(mission, "in")]
+        assert ("see Combinations with this map" in plain(front(mission, "in"))) == named
+        assert ("Combinations with this map" in headings) == named
