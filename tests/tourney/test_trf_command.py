@@ -12,7 +12,7 @@ from tests.tourney.trf.reports import CORPUS, EXPECTED, corpus, report, row
 from tourney import queries
 from tourney.exports.report import report_of_event, report_of_played
 from tourney.services import entries as entry_services
-from tourney.trf import read_trf
+from tourney.trf import played_document, read_trf
 from tourney.trf.types import RESULTS, Cell
 
 
@@ -96,6 +96,16 @@ def test_points_of_many_sizes_become_wins_and_draws_with_a_remark():
     made = report_of_played(played(*games))
     assert [player.points for player in made.players] == [2, 0]
     assert "Points: a win counts 1, a draw half a point; the event's own points are not of one size." in made.remarks
+
+
+def test_criteria_are_coded_where_codes_say_them_all_and_told_otherwise():
+    game = {"a": 1, "b": 2, "a_points": 1, "b_points": 0}
+    coded = report_of_played(played([game], criteria=["points", "buchholz_cut1_2026", "direct_encounter"]))
+    assert [line for line in coded.head if line[0] in ("202", "212")] == [("202", "BH/C1,DE"), ("212", "PTS,BH/C1,DE")]
+    assert played_document(coded)["criteria"] == ["points", "buchholz_cut1_2026", "direct_encounter"]
+    told = report_of_played(played([game], criteria=["points", "vp"]))
+    assert [line for line in told.head if line[0] in ("202", "212")] == []
+    assert told.remarks == ("Ranked by points, vp, for which there are no codes of FIDE's.",)
 
 
 def test_a_game_given_to_both_is_said():

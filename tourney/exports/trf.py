@@ -8,23 +8,10 @@ from fractions import Fraction
 
 from tourney.standings import Absence, Amount, Bye, PlayedGame, Record, Standing
 from tourney.trf.columns import MOST_PLAYERS, MOST_ROUNDS, width
+from tourney.trf.criteria import lines_of
 from tourney.trf.types import RESULTS, AskedBye, Cell, Player, Scoring, Tournament, TrfError
 
 MOST_POINTS = Fraction(999, 10)  # what four columns hold
-
-FIDE_CODES: Mapping[str, str] = {
-    "points": "PTS",
-    "wins": "WIN",
-    "wins_at_table": "WON",
-    "direct_encounter": "DE",
-    "progressive": "PS",
-    "progressive_cut1": "PS/C1",
-    "buchholz_2026": "BH",
-    "buchholz_cut1_2026": "BH/C1",
-    "sb_2026": "SB",
-    "sb_cut1_2026": "SB/C1",
-}
-"""The handbook's code of each criterion that is the handbook's own; others are named in a remark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +56,8 @@ def report_of(event: Written) -> Tournament:
         for one in event.record.adjustments
         if one.points
     ]
-    if nameless := [key for key in event.criteria if key not in FIDE_CODES]:
-        remarks.append(f"Ranked by {', '.join(event.criteria)}; no codes of FIDE's for {', '.join(nameless)}.")
+    if event.criteria and not lines_of(event.criteria):
+        remarks.append(f"Ranked by {', '.join(event.criteria)}, for which there are no codes of FIDE's.")
     drawn = max((number for number, _ in cells), default=0)
     if drawn > MOST_ROUNDS or len(event.record.entries) > MOST_PLAYERS:
         raise TrfError(f"a report holds up to {MOST_PLAYERS} players and {MOST_ROUNDS} rounds")
@@ -182,15 +169,12 @@ def fitted(text: str) -> str:
 
 
 def _head(event: Written) -> tuple[tuple[str, str], ...]:
-    criteria = [FIDE_CODES[key] for key in event.criteria if key in FIDE_CODES]
-    codes = list(dict.fromkeys(criteria))
     lines = {
         **event.head,
         "062": str(len(event.record.entries)),
         "072": str(sum(person.rating is not None for person in event.people.values())),
         "092": "Individual: Swiss-System",
         "182": "Muster",
-        "202": ",".join(code for code in codes if code != "PTS"),
-        "212": ",".join(codes),
+        **lines_of(event.criteria),
     }
     return tuple((code, fitted(text)) for code, text in sorted(lines.items()) if fitted(text))

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from tourney.trf.criteria import criteria_of
 from tourney.trf.types import RESULTS, Cell, Player, Tournament
 
 type Row = dict[str, Any]
 
 
 def played_document(tournament: Tournament) -> dict[str, Any]:
-    """The shape that `standings` reads: `{"title", "players", "rounds"}` and what else the report says.
+    """The shape that `standings` reads: `{"title", "players", "rounds", "criteria"}` and what else the report says.
 
     Whole points are numbers, others texts such as "1/2". A bye has its `code` (U of the draw, F a full point, H half a
     point asked for), an absence Z; a game that was forfeited or ended within a move has `a_code` and `b_code`. Games
@@ -22,6 +23,7 @@ def played_document(tournament: Tournament) -> dict[str, Any]:
         "title": tournament.name,
         "players": [_player(player) for player in tournament.players],
         "rounds": [list(_rows(tournament, number)) for number in rounds],
+        "criteria": criteria_of(tournament.head),
         "scoring": {name: amount(getattr(tournament.scoring, name)) for name in ("win", "draw", "loss")},
     }
     extra = {

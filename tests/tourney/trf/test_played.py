@@ -112,3 +112,19 @@ def test_where_chess_rules_go_on_deciding_our_lot_decides():
         assert {made.pairings[0].a, made.pairings[0].b} == set(expected["pairs"][0])
         byes.add(made.bye)
     assert byes == {3, 4, 5} > set(expected["bye"])
+
+
+@pytest.mark.parametrize(
+    ("lines", "criteria"),
+    [
+        ((), ["points"]),
+        (("202 BH/C1, BH,DE",), ["points", "buchholz_cut1_2026", "buchholz_2026", "direct_encounter"]),
+        (("202 BH,ARO,DE",), ["points", "buchholz_2026"]),
+        (("202 BH", "212 WIN,PTS"), ["wins", "points"]),
+    ],
+)
+def test_a_report_is_ranked_by_what_it_names(lines, criteria):
+    document = played_document(read_trf(report(*lines, row(1))))
+    assert document["criteria"] == criteria
+    assert read_played(document).criteria == tuple(criteria)
+    standings(read_played(document).record, criteria)
