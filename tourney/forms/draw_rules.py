@@ -86,6 +86,11 @@ class DrawRulesForm(VersionedForm):
         return [choice for choice in CHOICES if choice.key not in (*self.keys, BESIDE)]
 
     @property
+    def adding(self) -> bool:
+        """Whether the last press added a rule: the next may do so too."""
+        return self.waiting.startswith("add:")
+
+    @property
     def presets(self) -> Mapping[str, Preset]:
         return PRESETS
 

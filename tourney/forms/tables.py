@@ -14,6 +14,8 @@ from .worded import WordedForm
 
 TEXTS = {"terrain": "terrains", "room": "rooms"}  # what is typed, with the list that it may be picked from
 
+NO_MISSION = "This event has no mission “%(value)s”: choose another, or none."
+
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
@@ -48,6 +50,7 @@ class TablesForm(VersionedForm):
                 required=False,
                 initial=table.mission,
                 label=f"Mission laid out on table {table.number}",
+                error_messages={"invalid_choice": NO_MISSION},
                 widget=forms.Select({"class": "input"}),
             )
             for name, said in (("stream", "is streamed"), ("closed", "is closed")):

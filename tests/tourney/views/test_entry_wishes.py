@@ -82,7 +82,7 @@ def test_tables_get_a_room_a_mission_and_a_stream(cast):
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"mission-1": "fow4/nowhere"}, "Choose one of those on offer."),
+        ({"mission-1": "fow4/nowhere"}, "This event has no mission “fow4/nowhere”: choose another, or none."),
         ({"room-1": "x" * 41}, "Shorten this to 40 characters"),
     ],
 )
