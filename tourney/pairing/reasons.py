@@ -14,6 +14,7 @@ from tourney.pairing.groups import places
 from tourney.pairing.problem import Problem
 from tourney.pairing.types import Entrant
 
+WEIGHED = {"kept", "sides_shared", "roles", "vp", "group", "spread"}  # rules that stand between no two alone
 HALVES = {"slide": "top half against bottom half", "fold": "first against last", "adjacent": "neighbours"}
 
 
@@ -140,7 +141,9 @@ class Reasons:
             if count % 2 and count > 1:
                 on = plain(entrant.score)
                 return f"{count} are on {on}, an odd number, so not all of them can play on {on}"
-        return self.best
+        before = self.bars.order[: self.bars.order.index("score")]
+        earlier = " and ".join(f"'{rule}'" for rule in before if rule in WEIGHED and rule in self.bars.live)
+        return f"{earlier} {'come' if ' and ' in earlier else 'comes'} first, and {self.best}" if earlier else self.best
 
     def _nearer(self, entrant: Entrant, gap: Fraction | int) -> list[Entrant]:
         low = bisect_right(self.ranked, entrant.score - gap, key=attrgetter("score"))
@@ -223,14 +226,14 @@ class Reasons:
         first, second = (one, other) if attacker == one.id else (other, one)
         if first.attacked == second.attacked:
             return f"#{first.id} attacks, by lot: each {_balance(first.attacked)}"
-        return f"#{first.id} attacks: it {_balance(first.attacked)}, #{second.id} {_balance(second.attacked)}"
+        return f"#{first.id}, who {_balance(first.attacked)}, attacks; #{second.id} {_balance(second.attacked)}"
 
 
 def _balance(attacked: int) -> str:
     if not attacked:
         return "has attacked as often as defended"
-    more, less = ("attacked", "defended") if attacked > 0 else ("defended", "attacked")
-    return f"has {more} {_times(abs(attacked))} more than {less}"
+    more, less = ("attack", "defences") if attacked > 0 else ("defence", "attacks")
+    return f"has {abs(attacked)} more {more}{'s' * (abs(attacked) > 1)} than {less}"
 
 
 def _times(count: int) -> str:

@@ -13,7 +13,7 @@ EXAMPLES = re.findall(r"```json field\n(.*?)```\s+```json answer\n(.*?)```", TEX
 
 
 def test_there_are_examples():
-    assert len(EXAMPLES) == TEXT.count("```json field") == 3
+    assert len(EXAMPLES) == TEXT.count("```json field") == 6
 
 
 @pytest.mark.parametrize(("field", "answer"), EXAMPLES)
