@@ -66,13 +66,13 @@ def _again(field: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any
 
 
 def _difference(stored: Mapping[str, Any], again: Mapping[str, Any]) -> str:
-    """The first of games, seats, bye and cost that is not the same, in words; blank where all are."""
+    """The first of games, seats, bye and cost that is not the same, in words; blank where all that is told is."""
     for what, told in (("games", _pairs), ("tables", _seats)):
         if told(stored) != told(again):
             return f"{what}: drawn again they are {told(again)}"
     for what in ("bye", "cost"):
-        if stored.get(what) != again.get(what):
-            return f"{what}: drawn again it is {again.get(what)}"
+        if what in stored and stored[what] != again[what]:
+            return f"{what}: drawn again it is {again[what]}"
     return ""
 
 

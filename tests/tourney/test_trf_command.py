@@ -114,6 +114,29 @@ def test_a_game_given_to_both_is_said():
     assert "Round 1: 1 and 2 both won, which a report cannot say; drawn here." in made.remarks
 
 
+@pytest.mark.parametrize(
+    ("row", "codes"),
+    [
+        ({"a_points": 1, "b_points": 0, "a_code": "W", "b_code": "L"}, ["W", "L"]),
+        ({"a_points": 1, "b_points": 0, "a_code": "0", "b_code": "1"}, ["1", "0"]),
+        ({"a_points": 1, "b_points": 0, "a_code": "U", "b_code": ["1"]}, ["1", "0"]),
+        ({"a_points": 1, "b_points": 0, "a_code": "+", "b_code": "-"}, ["1", "0"]),
+        ({"a_points": 0, "b_points": 0, "forfeit": True}, ["-", "-"]),
+        ({"a_points": "1/2", "b_points": "1/2", "forfeit": True}, ["H", "H"]),
+    ],
+)
+def test_codes_that_came_along_are_kept_where_they_say_what_happened(row, codes):
+    made = report_of_played(played([{"a": 1, "b": 2} | row]))
+    assert [player.cells[0].result for player in made.players] == codes
+
+
+def test_codes_of_rounds_without_a_game_are_kept_where_they_are_such():
+    rows = [{"bye": 1, "points": 1, "code": "F"}, {"absent": 2, "points": 0, "code": "+"}]
+    made = report_of_played(played(rows, title=5, rounds_planned="many"))
+    assert [player.cells[0].result for player in made.players] == ["F", "Z"]
+    assert (made.name, made.rounds) == ("", 1)
+
+
 def test_words_for_ids_are_numbered_and_long_names_are_told_in_full():
     long = "Ferdinand Maximilian Karl Leopold Maria von Habsburg"
     document = {

@@ -57,7 +57,7 @@ def report_of_played(document: object) -> Tournament:
             people={one["id"]: _person(one) for one in numbered["players"]},
             places=standings(played.record, criteria),
             criteria=criteria,
-            head={"012": str(document.get("title", ""))},
+            head={"012": _text(document.get("title"))},
             rounds=_planned(document),
             codes=dict(_codes(numbered["rounds"])),
         )
@@ -80,9 +80,13 @@ def _numbered(document: dict[str, Any], number: Mapping[int | str, int]) -> dict
 def _person(player: Mapping[str, Any]) -> Person:
     rating = player.get("rating")
     return Person(
-        str(player.get("name") or f"Player {player['id']}"),
+        _text(player.get("name")) or f"Player {player['id']}",
         rating if isinstance(rating, int) and not isinstance(rating, bool) and rating >= 0 else None,
     )
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
 
 
 def _planned(document: Mapping[str, Any]) -> int | None:
@@ -96,5 +100,5 @@ def _codes(rounds: list[list[dict[str, Any]]]) -> Iterator[tuple[tuple[int, int]
     for number, rows in enumerate(rounds, 1):
         for row in rows:
             for who, code in (("a", "a_code"), ("b", "b_code"), ("bye", "code"), ("absent", "code")):
-                if who in row and row.get(code) in RESULTS:
-                    yield (number, row[who]), row[code]
+                if who in row and (said := _text(row.get(code))) in RESULTS:
+                    yield (number, row[who]), said

@@ -88,24 +88,37 @@ def _cells(event: Written, remarks: list[str]) -> Cells:
             lone = RESULTS[code].lone
             cells[game.round, entry] = Cell(None, "-", code) if lone else Cell(other, colour, code)
     for bye in event.record.byes:
-        cells[bye.round, bye.entry] = Cell(result=event.codes.get((bye.round, bye.entry), "U"))
+        cells[bye.round, bye.entry] = Cell(result=_lone(event, bye.round, bye.entry) or "U")
     for absence in event.record.absences:
-        code = event.codes.get((absence.round, absence.entry)) or ("H" if absence.points else "Z")
+        code = _lone(event, absence.round, absence.entry) or ("H" if absence.points else "Z")
         cells[absence.round, absence.entry] = Cell(result=code)
     return cells
 
 
+def _lone(event: Written, number: int, entry: int) -> str:
+    """The code that came with a round without an opponent, if it is one for that."""
+    code = event.codes.get((number, entry), "")
+    return code if RESULTS[code].lone else ""
+
+
 _OF = {(True, "win"): "1", (True, "draw"): "=", (True, "loss"): "0", (False, "win"): "+", (False, "loss"): "-"}
+_MEANT = {code: happened for happened, code in _OF.items()} | {
+    "W": (True, "win"),
+    "D": (True, "draw"),
+    "L": (True, "loss"),
+}
 
 
 def _codes(game: PlayedGame, given: Mapping[tuple[int, int], str], remarks: list[str]) -> tuple[str, str]:
-    """The two codes of a game. A draw that nobody played is half a point for each without a game."""
-    said = given.get((game.round, game.a)), given.get((game.round, game.b))
-    if said[0] and said[1]:
-        return said[0], said[1]
-    if (game.a_result, game.b_result) == ("win", "win"):
+    """The two codes of a game: those that came with it where they say what happened. A draw that nobody played is half
+    a point for each without a game."""
+    results = (game.a_result, game.b_result)
+    if results == ("win", "win"):
         remarks.append(f"Round {game.round}: {game.a} and {game.b} both won, which a report cannot say; drawn here.")
         return ("=", "=") if game.played else ("H", "H")
+    said = given.get((game.round, game.a), ""), given.get((game.round, game.b), "")
+    if all((game.played, result) == _MEANT.get(code) for result, code in zip(results, said, strict=True)):
+        return said
     return (_OF.get((game.played, game.a_result), "H"), _OF.get((game.played, game.b_result), "H"))
 
 

@@ -10,7 +10,7 @@ from tourney.trf.decoding import lines_of
 from tourney.trf.line import Line
 from tourney.trf.players import read_player
 from tourney.trf.report import Report
-from tourney.trf.types import HEAD, AskedBye, Boost, KeptApart, Tournament
+from tourney.trf.types import HEAD, AskedBye, Boost, KeptApart, Tournament, TrfError
 
 FOREVER = 999
 """The last round of pairs that are kept apart without end."""
@@ -30,6 +30,8 @@ def read_trf(data: bytes, encoding: str | None = None) -> Tournament:
         if not re.fullmatch(r"[0-9A-Za-z]{3}", line.code) or not line.blank_at(4):
             raise line.error(1, "no line of a report begins so; it must be three figures or letters and a blank")
         _read(report, line)
+    if not report.players:
+        raise TrfError("there is no line of a player, 001; this is no tournament report")
     tournament = report.finished()
     check(tournament, report.lines)
     return tournament

@@ -95,6 +95,18 @@ def test_seats_are_compared_too(tmp_path):
     assert said["differs"].startswith("tables: drawn again they are")
 
 
+def test_an_answer_may_tell_games_and_bye_alone(tmp_path):
+    told = {key: value for key, value in drawn(tmp_path).items() if key in ("games", "bye")}
+    assert check(tmp_path, {"field": FIELD, "answer": told})["same"]
+
+
+def test_one_player_beside_games_that_stood_already_has_the_bye(tmp_path):
+    for spare, bye in ((False, 1), (True, 1)):
+        field = {"entries": [{"id": 1, "spare": spare}]}
+        said = check(tmp_path, {"field": field, "answer": {"games": [], "bye": bye}}, status=int(spare))
+        assert said["same"] is not spare
+
+
 @pytest.mark.parametrize(
     ("document", "message"),
     [

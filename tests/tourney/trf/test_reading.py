@@ -196,6 +196,8 @@ def test_files_of_another_kind_are_refused_at_once():
         (b"x" * (LARGEST_FILE + 1), "larger than 4 MB"),
         ("012 Open".encode("utf-16"), "UTF-16 or no text"),
         (b"012 " + b"x" * 4000, "line 1: is longer than 3000"),
+        (b"", "there is no line of a player"),
+        (b"012 Open\n", "there is no line of a player"),
     ):
         with pytest.raises(TrfError, match=message):
             read_trf(data)
