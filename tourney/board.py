@@ -4,14 +4,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tourney import queries
-from tourney.models import Entry, Event, Game, ResultKind, Round
+from tourney.models import Entry, Event, Game, ResultKind, Round, RoundStatus
 from tourney.names import bare, sort_key
 from tourney.playable import titles_of
+from tourney.roundviews import has_dropped
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One player on the board. `vp` is None while there is no result, `role` empty while there is no mission."""
+    """One player on the board. `vp` is None while there is no result, `role` empty while there is no mission.
+
+    `dropped` is said of who has dropped from a round that still goes on, so that nobody waits for them at the table.
+    """
 
     entry_id: str
     name: str
@@ -19,6 +23,7 @@ class Person:
     side: str
     role: str
     vp: int | None
+    dropped: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,10 @@ def board_of(event: Event, round_: Round | None) -> Board:
     found = queries.games_of(round_)
     titles = titles_of(event, (game.mission for game in found))
     games = tuple(_board_game(game, titles) for game in found)
-    return Board(games, _person(bye, vp=event.bye_vp) if bye else None)
+    if bye is None:
+        return Board(games, None)
+    gone = round_.status != RoundStatus.CLOSED and has_dropped(bye, round_)
+    return Board(games, _person(bye, vp=event.bye_vp, dropped=gone))
 
 
 def _board_game(game: Game, titles: Mapping[str, str]) -> BoardGame:
@@ -84,7 +92,9 @@ def _board_game(game: Game, titles: Mapping[str, str]) -> BoardGame:
     result = getattr(game, "result", None)
     points = (result.vp_1, result.vp_2) if result else (None, None)
     people = [
-        _person(seat.entry, role=role_of(game, position), vp=vp)
+        _person(
+            seat.entry, role=role_of(game, position), vp=vp, dropped=not result and has_dropped(seat.entry, game.round)
+        )
         for position, (seat, vp) in enumerate(zip(seats, points, strict=True), 1)
     ]
     return BoardGame(
@@ -103,8 +113,8 @@ def role_of(game: Game, position: int | None) -> str:
     return "attacker" if game.attacker == position else "defender"
 
 
-def _person(entry: Entry, *, role: str = "", vp: int | None = None) -> Person:
-    return Person(entry.public_id, entry.name, entry.club, entry.side, role, vp)
+def _person(entry: Entry, *, dropped: bool, role: str = "", vp: int | None = None) -> Person:
+    return Person(entry.public_id, entry.name, entry.club, entry.side, role, vp, dropped)
 
 
 def one_game(game: Game) -> BoardGame:

@@ -45,7 +45,7 @@ class Line:
     @property
     def dropped(self) -> tuple[bool, bool]:
         """Which of the two have dropped since the round was published, or while it was."""
-        return _has_dropped(self.first, self.game.round), _has_dropped(self.second, self.game.round)
+        return has_dropped(self.first.entry, self.game.round), has_dropped(self.second.entry, self.game.round)
 
     @property
     def walkover(self) -> "Walkover | None":
@@ -71,8 +71,9 @@ class Walkover:
     words: str
 
 
-def _has_dropped(seat: Seat, round_: Round) -> bool:
-    after = seat.entry.dropped_after
+def has_dropped(entry: Entry, round_: Round) -> bool:
+    """Whether somebody who plays in a round has dropped since it was published."""
+    after = entry.dropped_after
     return after is not None and after <= round_.number
 
 

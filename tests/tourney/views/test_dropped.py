@@ -11,6 +11,7 @@ from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.models import Result, ResultKind
 from tourney.services import entries
+from tourney.services.results import Outcome, enter_result
 
 pytestmark = pytest.mark.django_db
 
@@ -69,3 +70,33 @@ def test_a_round_that_was_over_before_the_drop_says_nothing_of_it(cast):
     make.playing(cast.event)
     drop(game, 1)
     assert "Dropped" not in words(cast.sam.get(address(game, "desk_round")))
+
+
+def public(cast, event, query):
+    return words(cast.stranger.get(reverse("pairings", kwargs={"event_id": event.public_id}) + query))
+
+
+@pytest.mark.parametrize("query", ["", "?by=table", "?hall=1"])
+def test_everybody_sees_who_dropped_from_a_round_that_goes_on_until_the_game_has_a_result(cast, query):
+    game = queries.games_of(make.playing(cast.event))[1]
+    assert "Dropped" not in public(cast, cast.event, query)
+    drop(game, 2)
+    gone = game.seats.get(position=2).entry.name
+    shown = public(cast, cast.event, query)
+    assert re.search(rf"{re.escape(gone)}( \w+)? Dropped", shown)
+    assert shown.count("Dropped") == (1 if "table" in query else 2)  # by name: in their own line and the opponent's
+    assert "Dropped" in words(cast.stranger.get(reverse("game", args=[game.public_id])))
+    enter_result(game, make.desk(cast.event), Outcome(1, 0, 0), kind=ResultKind.FORFEIT)
+    assert "Dropped" not in public(cast, cast.event, query)
+
+
+def test_everybody_sees_that_the_bye_dropped_until_the_round_is_over(cast):
+    make.enter(cast.event, 1)
+    round_ = make.playing(cast.event)
+    bye = queries.bye_of(round_)
+    entries.drop_entry(bye, make.desk(cast.event))
+    for query in ("", "?by=table"):
+        assert re.search(rf"{re.escape(bye.name)}.{{0,40}} Dropped", public(cast, cast.event, query))
+    make.play(round_)
+    make.rounds_closed(round_)
+    assert "Dropped" not in public(cast, cast.event, "")
