@@ -193,6 +193,7 @@ FLAMES_OF_WAR: Phrases = {
     "gist meeting engagement": "holds back whoever goes first",
     "gist darkness": "Night Fighting all game",
     "gist ambush": "{count} {units} may wait unseen",
+    "gist immediate ambush": "{count} {units}, unseen until just before the first turn",
     "gist reserves": "from turn {turn}",
     "gist strategic withdrawal": "from turn {turn}",
     # The opening of a pack.

@@ -35,11 +35,26 @@ MEETING_ENGAGEMENT = Section(
     ),
 )
 
+_AMBUSHERS = (
+    "The whole Unit is placed, every Team within {inches[6]} of the Unit Leader. For a Unit of at least eight Tank "
+    "Teams, or of at least twelve Teams of all kinds, make that {inches[8]}.",
+    "Each Team may go anywhere in {who}'s deployment area that is:",
+)
+_OUT_OF_SIGHT = Section(
+    "",
+    "bullets",
+    (
+        "at least {inches[16]} away from every enemy Team in Line of Sight, unless Terrain leaves it Concealed from "
+        "that Team; and",
+        "at least {inches[4]} away from every enemy Team, seen or not.",
+    ),
+)
+
 AMBUSH = Section(
     "Ambush ({name})",
     "text",
     (
-        "When deploying, {who} may keep {count} {units} in Ambush. An ambushing Unit counts as being on the table, but "
+        "When deploying, {who} {keeps} {count} {units} in Ambush. An ambushing Unit counts as being on the table, but "
         "it waits off it and has no place there until it is revealed.",
     ),
     sections=(
@@ -48,21 +63,9 @@ AMBUSH = Section(
             "text",
             (
                 "{who} may place the Unit at the start of any of their own turns, in the Starting Step.",
-                "The whole Unit is placed, every Team within {inches[6]} of the Unit Leader. For a Unit of at least "
-                "eight Tank Teams, or of at least twelve Teams of all kinds, make that {inches[8]}.",
-                "Each Team may go anywhere in {who}'s deployment area that is:",
+                *_AMBUSHERS,
             ),
-            sections=(
-                Section(
-                    "",
-                    "bullets",
-                    (
-                        "at least {inches[16]} away from every enemy Team in Line of Sight, unless Terrain leaves it "
-                        "Concealed from that Team; and",
-                        "at least {inches[4]} away from every enemy Team, seen or not.",
-                    ),
-                ),
-            ),
+            sections=(_OUT_OF_SIGHT,),
         ),
         Section(
             "Ready and waiting",
@@ -79,6 +82,28 @@ AMBUSH = Section(
                 "A Unit's Transport or Infantry Attachment may join it in Ambush or be deployed as usual. If both the "
                 "Unit and its Attachment wait in Ambush, place the Infantry Mounted in their Transports.",
             ),
+        ),
+    ),
+)
+
+# This edition's own missions have none: that it is placed as any other Ambush is Muster's reading, and said to be.
+IMMEDIATE_AMBUSH = Section(
+    "Immediate Ambush ({name})",
+    "text",
+    (
+        "When deploying, {who} {keeps} {count} {units} off the table, unseen, until everybody has deployed. The whole "
+        "Ambush is placed before the first turn, when the steps of the mission say so; it never waits for a turn of "
+        "its owner.",
+    ),
+    sections=(
+        Section(
+            "Placing it",
+            "text",
+            (
+                "The rules of this mission say no more of it. Muster reads: it is placed as any other Ambush.",
+                *_AMBUSHERS,
+            ),
+            sections=(_OUT_OF_SIGHT,),
         ),
     ),
 )
@@ -182,6 +207,7 @@ OTHERWISE_WINS = Section("", "text", ("Somebody always wins: if nobody has when 
 FLAMES_OF_WAR_RULES: Mapping[str, Section] = {
     "meeting engagement": MEETING_ENGAGEMENT,
     "ambush": AMBUSH,
+    "immediate ambush": IMMEDIATE_AMBUSH,
     "darkness": DARKNESS,
     "strategic withdrawal": STRATEGIC_WITHDRAWAL,
     "withdrawing objectives": WITHDRAWING_OBJECTIVES,

@@ -69,9 +69,13 @@ def _withdrawal_turns(mission: Mission, voice: Voice, data: Withdrawal) -> Secti
 
 
 def _ambush(voice: Voice, step: HoldAmbush) -> SpecialRule:
+    rule = "immediate ambush" if step.immediate else "ambush"
     count, units = number(step.count), voice.counted("unit", step.count)
-    text = voice.rule("ambush", name=NAMES[step.by], who=PLAYER[step.by], count=count, units=units)
-    return SpecialRule(text, voice.words("gist ambush", count=count, units=units))
+    if step.count > 1:
+        count = voice.words("up to", count=count)
+    keeps = "keeps" if step.must else "may keep"
+    text = voice.rule(rule, name=NAMES[step.by], who=PLAYER[step.by], count=count, units=units, keeps=keeps)
+    return SpecialRule(text, voice.words(f"gist {rule}", count=count, units=units))
 
 
 def _reserves(mission: Mission, voice: Voice, step: HoldReserves) -> SpecialRule:
