@@ -1,13 +1,12 @@
 """An event's marks, awards and team totals: rows brought to the engines, and what comes out of them."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tourney import queries
+from tourney.marking import counted_of, marks_of
 from tourney.models import Entry, Event, Game, RoundStatus
-from tourney.models import Mark as MarkRow
 from tourney.practice import OF_UNITS
 from tourney.schemes import (
     PLACE,
@@ -15,15 +14,11 @@ from tourney.schemes import (
     Awarded,
     Contender,
     Counted,
-    Given,
-    Mark,
     ResultScheme,
-    counted,
     decide,
     read_awards,
-    read_marks,
 )
-from tourney.standings import METRICS, Record, Standing
+from tourney.standings import METRICS, Standing
 
 SUMMABLE = ("points", "wins", "vp", "destroyed", "draws", "wins_at_table")  # more is better, and they can be added up
 MARK = "mark:"
@@ -37,23 +32,6 @@ class Numbers:
     contenders: tuple[Contender, ...]
 
 
-def marks_of(event: Event) -> tuple[Mark, ...]:
-    """What is marked at the event, in the order in which pages show it."""
-    return read_marks(event.marks)
-
-
-def seats_of(record: Record) -> dict[int, dict[int, int | None]]:
-    """By entry and round the opponent that sat there, None for a bye. Absences and games not played are left out."""
-    seats: dict[int, dict[int, int | None]] = defaultdict(dict)
-    for game in record.games:
-        if game.played:
-            seats[game.a][game.round] = game.b
-            seats[game.b][game.round] = game.a
-    for bye in record.byes:
-        seats[bye.entry][bye.round] = None
-    return seats
-
-
 def opponents_in(event: Event, number: int) -> dict[int, Entry]:
     """Who sits opposite whom in a round that is out, by the entry's number; whether or not there is a result."""
     found: dict[int, Entry] = {}
@@ -64,42 +42,6 @@ def opponents_in(event: Event, number: int) -> dict[int, Entry]:
     ):
         first, second = (seat.entry for seat in queries.seats_in_order(game))
         found |= {first.number: second, second.number: first}
-    return found
-
-
-def counted_of(event: Event, record: Record) -> dict[int, dict[str, Counted]]:
-    """What each mark counts for each entry, by the entry's number and the mark's key.
-
-    A mark of the opponents is expected for each round with a result or a bye; a bye counts as a blank.
-    """
-    given = _given(event)
-    seats = seats_of(record)
-    found: dict[int, dict[str, Counted]] = {}
-    for entry in record.entries:
-        found[entry] = {}
-        for mark in marks_of(event):
-            own = given.get((entry, mark.key), {})
-            if mark.by == "desk":
-                numbers = [own.get(0, Given(None))]
-            else:
-                numbers = [_from(giver, number, own.get(number)) for number, giver in sorted(seats[entry].items())]
-            found[entry][mark.key] = counted(mark, numbers)
-    return found
-
-
-def _from(opponent: int | None, number: int, given: Given | None) -> Given:
-    """What the opponent of a round gave: blank too where somebody else gave it before the round was drawn again."""
-    return given if given and given.giver == opponent else Given(None, opponent, number)
-
-
-def _given(event: Event) -> dict[tuple[int, str], dict[int, Given]]:
-    """Numbers given, by entry and mark, then by round (0: the desk's)."""
-    found: dict[tuple[int, str], dict[int, Given]] = defaultdict(dict)
-    rows = MarkRow.objects.filter(entry__event=event).values_list(
-        "entry__number", "key", "round_number", "value", "giver__number"
-    )
-    for entry, key, number, value, giver in rows:
-        found[entry, key][number] = Given(value, giver, number or None)
     return found
 
 

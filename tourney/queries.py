@@ -1,13 +1,15 @@
 """Rows to the plain values that the engines and the pages read. A handful of queries, however many entries."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from django.db.models import Count, Q, QuerySet
 
+from tourney.marking import counted_of, marks_of
 from tourney.models import Entry, Event, Game, Result, ResultKind, Round, RoundStatus, Seat
 from tourney.next_step import EventState
 from tourney.schemes import Outcome, Scheme
-from tourney.standings import Absence, Adjustment, Bye, Measures, PlayedGame, Record, Standing, standings
+from tourney.standings import Absence, Adjustment, Bye, Mark, Measures, PlayedGame, Record, Standing, standings
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
 
@@ -72,7 +74,7 @@ def record(event: Event, *, through: int | None = None) -> Record:
     scheme = event.scoring
     byes, games = _seated(rounds, scheme)
     seated = {(bye.round, bye.entry) for bye in byes} | {(n, one) for n, pair, _ in games for one in pair}
-    return Record(
+    found = Record(
         entries=tuple(entry.number for entry in members),
         games=tuple(played_game(scheme, number, *pair, result) for number, pair, result in games if result),
         byes=tuple(byes),
@@ -87,6 +89,14 @@ def record(event: Event, *, through: int | None = None) -> Record:
         seed=event.lots_seed,
         measures=Measures(win=scheme.usual("forfeit_win", event.practice.win_vp)),
     )
+    return replace(found, marks=tuple(_marks(event, found))) if event.marks else found
+
+
+def _marks(event: Event, found: Record) -> Iterator[Mark]:
+    """What everybody's marks count, of which soft scores are made."""
+    labels = {kind.key: kind.label for kind in marks_of(event)}
+    for entry, own in counted_of(event, found).items():
+        yield from (Mark(entry, labels[key], one.amount) for key, one in own.items() if one.amount)
 
 
 def _seated(rounds: list[Round], scheme: Scheme) -> tuple[list[Bye], list[tuple[int, tuple[int, int], Result | None]]]:

@@ -5,13 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from tourney import queries
 from tourney.amounts import amount
 from tourney.exports.csv import Cell, csv_bytes
-from tourney.honours import (
-    awarded_of,
-    counted_of,
-    marks_of,
-    number_labels,
-    seats_of,
-)
+from tourney.honours import awarded_of, number_labels
+from tourney.marking import counted_of, marks_of, seats_of
 from tourney.models import Event
 from tourney.schemes import Counted, Line, Mark
 

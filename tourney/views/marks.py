@@ -10,7 +10,8 @@ from tourney.errors import Refused
 from tourney.exports.honours import marks_csv
 from tourney.forms.marks import KindsForm, MarksForm
 from tourney.forms.versions import refuse
-from tourney.honours import marks_of, opponents_in
+from tourney.honours import opponents_in
+from tourney.marking import marks_of
 from tourney.models import Mark
 from tourney.names import sort_key
 from tourney.services import marks as services

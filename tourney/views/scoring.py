@@ -11,6 +11,7 @@ from tourney.access import RUN, Staff, staff
 from tourney.errors import Refused
 from tourney.forms.scoring import ScoringForm
 from tourney.models import Result
+from tourney.placings import shifts_of
 from tourney.schemes import read_scheme
 from tourney.services import scoring as services
 from tourney.standings import METRICS
@@ -19,7 +20,11 @@ from tourney.whatif import rescored
 from tourney.worth import examples, told
 
 CONFIRMED = "confirmed"
-OF_POINTS = frozenset({"points", "sos", "sos_apart", "sosos", "sodos", "buchholz_plain", "sb_plain", "progressive"})
+WITHOUT_POINTS = frozenset(
+    {"wins", "wins_at_table", "draws", "played", "vp", "vp_conceded", "vp_difference", "vp_share", "sos_vp"}
+    | {"destroyed", "lost", "mov", "win_path", "gw", "ogw", "soft", "lots"}
+)
+"""Criteria that are the same however results are scored."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,7 +54,6 @@ def _page(
 ) -> HttpResponse:
     event = at.event
     scheme = read_scheme(asked) if asked else event.scoring
-    names = dict(event.entries.values_list("number", "name"))
     moves = rescored(event, asked) if asked else ()
     context = {
         "form": form,
@@ -58,12 +62,8 @@ def _page(
         "told": told(event, scheme),
         "examples": examples(event, scheme),
         "results": Result.objects.filter(game__round__event=event).exists(),
-        "moves": [(names[one.entry], _place(one.before), _place(one.after)) for one in moves],
-        "counts": not OF_POINTS.isdisjoint(event.tiebreaks),
+        "moves": shifts_of(event, moves),
+        "counts": not WITHOUT_POINTS.issuperset(event.tiebreaks),
         "decide": [METRICS[key].label for key in event.tiebreaks],
     }
     return desk_page(request, at, "desk/scoring.html", context, status)
-
-
-def _place(row: Any) -> str:
-    return f"{row.place}=" if row.shared else str(row.place)

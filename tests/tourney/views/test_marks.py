@@ -9,7 +9,8 @@ from django.urls import reverse
 from tests import make
 from tests.tourney.views.reading import words
 from tourney import logbook, queries
-from tourney.honours import counted_of, opponents_in
+from tourney.honours import opponents_in
+from tourney.marking import counted_of
 from tourney.models import Mark
 from tourney.services import awards as award_services
 from tourney.services import marks as services
@@ -154,6 +155,15 @@ def test_what_marks_count_with_blanks_byes_and_caps(cast):
     counted = counted_of(event, queries.record(event))
     assert (counted[1]["painting"].amount, counted[2]["painting"].amount) == (24, 5)
     assert (counted[giver]["sports"].amount, counted[bye]["sports"].amount) == (2, 4)
+
+
+def test_soft_scores_of_the_standings_are_what_marks_count(cast):
+    event = make.played_event(entries=4, tiebreaks=["soft", "wins"])
+    define(event)
+    give(event, n1_painting=24)
+    give(event, round_number=1, n1_sports=5)
+    rows = {row.entry: row.values["soft"] for row in queries.standings_of(event)}
+    assert rows == {1: 29, 2: 9, 3: 9, 4: 9}
 
 
 def test_a_mark_of_an_opponent_who_is_one_no_more_counts_as_a_blank(cast):

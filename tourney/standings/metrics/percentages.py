@@ -60,6 +60,12 @@ def ogw(ledger: Ledger, entry: int) -> Iterator[Part]:
     return (_raised(ledger, line, ledger.totals(_game_share)) for line in _opponents(ledger, entry))
 
 
+def vp_shares(ledger: Ledger, entry: int) -> Iterator[Part]:
+    """A game without any VP is left out: it says nothing, and 0 of 0 is no share."""
+    games = ((line, line.vp + line.opponent_vp) for line in _opponents(ledger, entry))
+    return (Part(line, line.vp, out_of=both) for line, both in games if both)
+
+
 def _opponents(ledger: Ledger, entry: int) -> Iterator[Line]:
     return (line for line in ledger.lines[entry] if line.opponent is not None)
 
@@ -108,5 +114,18 @@ PERCENTAGES = (
         parts=ogw,
         makes="mean",
         words="the opponent's game-win share",
+    ),
+    Metric(
+        key="vp_share",
+        label="VP share",
+        short="VP%",
+        description="Victory Points scored out of all that both players scored in the same games. It ranks as scored "
+        "divided by conceded does, and nothing is divided by 0: who conceded nothing stands above all, who scored "
+        "nothing below.",
+        source="events that rank by the ratio of Victory Points",
+        unplayed="Nothing, but what a game given without play gave both.",
+        formula="own VP ÷ VP of both, over all games",
+        parts=vp_shares,
+        makes="share",
     ),
 )
