@@ -118,15 +118,14 @@ def _spread(task: Task, option: str) -> Rule:
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """Where somebody stands in their score group: how many above and below, and the group's score."""
+    """Where somebody stands in their score group: how many of it are above and below."""
 
     above: int
     below: int
 
     @property
-    def paired(self) -> int:
-        """How many of the group can play each other."""
-        return (self.above + self.below + 1) // 2 * 2
+    def size(self) -> int:
+        return self.above + self.below + 1
 
 
 def _group(task: Task, option: str) -> Rule:
@@ -134,12 +133,8 @@ def _group(task: Task, option: str) -> Rule:
     the first; a spare and the bye stand below everybody."""
     if option == "random":
         return Rule()
-    wanted = {
-        "slide": lambda low, high, paired: high - low - paired // 2,
-        "fold": lambda low, high, paired: high + low - (paired - 1),
-        "adjacent": lambda low, high, paired: high - low - 1,
-    }.get(option)
-    if wanted is None:
+    missed = {"slide": _slide, "fold": _fold, "adjacent": lambda low, high, size: (high - low - 1) ** 2}.get(option)
+    if missed is None:
         raise AuditError(f"field.rules: there is no group:{option}")
     stands = _stands(task)
 
@@ -150,7 +145,7 @@ def _group(task: Task, option: str) -> Rule:
             return bye(b if a.spare else a)
         if a.score == b.score:
             low, high = sorted((stands[a.id].above, stands[b.id].above))
-            return int(wanted(low, high, stands[a.id].paired) ** 2)
+            return missed(low, high, stands[a.id].size)
         upper, lower = (a, b) if a.score > b.score else (b, a)
         return stands[upper.id].below ** 2 + stands[lower.id].above ** 2
 
@@ -160,12 +155,26 @@ def _group(task: Task, option: str) -> Rule:
     return Rule(game, bye)
 
 
+def _slide(low: int, high: int, size: int) -> int:
+    """Two of one half are as far off as both halves are; the middle one of an odd group is of either."""
+    top, bottom = (size + 1) // 2, size // 2
+    if low >= top or high < bottom:
+        return bottom**2 + (high - low) ** 2
+    return (high - low - bottom) ** 2
+
+
+def _fold(low: int, high: int, size: int) -> int:
+    """In an odd group either the first or the last is missing, so that three sums are as good."""
+    wanted = (size - 1,) if size % 2 == 0 else (size - 2, size - 1, size)
+    return min(abs(low + high - one) for one in wanted) ** 2
+
+
 def _stands(task: Task) -> Mapping[int, _Stand]:
     """By rank, then the higher rating, then by lot; who has no rank or rating comes after those who have."""
 
-    def order(one: Player) -> tuple[float, float, int]:
-        rank = float("inf") if one.rank is None else one.rank
-        return rank, float("inf") if one.rating is None else -one.rating, lot(task.seed, f"group {one.id}")
+    def order(one: Player) -> tuple[bool, int, bool, int, int]:
+        by_lot = lot(task.seed, f"group {one.id}")
+        return one.rank is None, one.rank or 0, one.rating is None, -(one.rating or 0), by_lot
 
     found: dict[int, _Stand] = {}
     playing = [one for one in task.players.values() if not one.spare]
