@@ -6,7 +6,7 @@ from tests import make
 from tourney import queries
 from tourney.field import field_for
 from tourney.models import PairOn
-from tourney.pairing.candidates import club_of
+from tourney.pairing.bonds import BONDS
 from tourney.roundviews import named
 from tourney.services import entries, results
 from tourney.services.results import Outcome
@@ -68,7 +68,7 @@ def test_clubs_are_one_whatever_their_capitals():
     event = make.event()
     for club in ("Club H", "club h "):
         entries.add_entry(event, make.desk(event), name=club, club=club)
-    assert len({club_of(entrant) for entrant in field_for(event, 1, "s").entrants}) == 1
+    assert len({BONDS["club"].key(entrant) for entrant in field_for(event, 1, "s").entrants}) == 1
 
 
 def test_a_game_that_was_never_played_is_no_meeting():
