@@ -80,6 +80,14 @@ def test_standings_show_places_as_given_and_go_on_over_pages_with_their_head():
     assert "1= Player A0 Old Guard Axis 3 24" in made[0]
 
 
+def test_standings_say_under_them_what_decides():
+    row = StandingsRow("1=", "Ann", "", "Axis", ("3", "24"))
+    made = "\n".join(pages(standings(TITLE, ["W", "VP"], [row], legend=["W: Wins.", "VP: Victory Points."])))
+    assert "WHAT DECIDES, IN THIS ORDER" in made
+    assert "2 VP: Victory Points." in made.replace("2. ", "2 ")
+    assert "marked with =" in made
+
+
 def test_a_link_card_can_be_scanned():
     zxingcpp = pytest.importorskip("zxingcpp")
     card = LinkCard("Ann", "Axis", "http://hall.example/p/EKPTGYGBEBHQMJ09", "hall.example/p/", "EKPT-GYGB-EBHQ-MJ09")

@@ -86,6 +86,16 @@ def standings_columns(event: Event) -> list[str]:
     return [METRICS[key].short for key in event.tiebreaks]
 
 
+def standings_legend(event: Event) -> list[str]:
+    """What each criterion is and what a round without a game counts, in the event's order."""
+    says = event.practice.says
+    return [
+        f"{metric.short}: {says(metric.label)}. {says(metric.description)} Without a game: {metric.unplayed}"
+        + (f" The seed is {event.lots_seed}." if metric.key == "lots" else "")
+        for metric in (METRICS[key] for key in event.tiebreaks)
+    ]
+
+
 def standings_rows(event: Event) -> list[StandingsRow]:
     entries = {entry.number: entry for entry in event.entries.all()}
     return [

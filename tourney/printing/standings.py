@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from missions.sheets.flow import Align, Grid, Scale
+from missions.sheets.flow import Align, Grid, Heading, Listing, Paragraph, Scale
 from tourney.printing.titles import Title, begin, document_for
+
+LEGEND = "What decides, in this order"
+SHARED = "Who is equal on all of them shares a place, marked with =, and the places after it are skipped."
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +21,10 @@ class StandingsRow:
     values: tuple[str, ...]
 
 
-def standings(title: Title, columns: Sequence[str], rows: Iterable[StandingsRow], *, note: str = "") -> bytes:
-    """The standings with the heads of their `columns`; `note` says what they are ordered by."""
+def standings(
+    title: Title, columns: Sequence[str], rows: Iterable[StandingsRow], *, legend: Sequence[str] = ()
+) -> bytes:
+    """The standings with the heads of their `columns`; the `legend` says under them what each criterion is."""
     body = tuple((row.place, row.name, row.club, row.side, *row.values) for row in rows)
     right: Align = "right"
     left: Align = "left"
@@ -33,5 +38,6 @@ def standings(title: Title, columns: Sequence[str], rows: Iterable[StandingsRow]
     heading = "Standings"
     document = document_for(title, heading)
     page, top = begin(document, title, heading)
-    document.flow(page, (grid,), top=top, scale=Scale(10), again=lambda: begin(document, title, heading))
+    under = (Heading(LEGEND), Listing(tuple(legend), numbered=True), Paragraph(SHARED)) if legend else ()
+    document.flow(page, (grid, *under), top=top, scale=Scale(10), again=lambda: begin(document, title, heading))
     return document.finish()
