@@ -11,6 +11,7 @@ from missions.diagram.views import Seen, View, as_printed, halves
 from missions.model import DeployAtRandom, HoldReserves, Mission, Region, Side
 from missions.shares import Table
 from missions.wording import measures
+from missions.wording.book import voice
 from missions.wording.measures import Lengths, Units
 from missions.wording.places import Places, places
 
@@ -57,10 +58,12 @@ def _objectives(count: int) -> str:
 
 
 def reserves(mission: Mission, zone: regions.Zone) -> str:
-    """Whose Reserves of which kind arrive."""
+    """Whose Reserves of which kind arrive, and that their dice are not the rulebook's, if so."""
     step = mission.steps[zone.step]
     kinds = step.kind if isinstance(step, HoldReserves) else ()
-    return " ".join([f"{_who(zone)}’s", *(kind.capitalize() for kind in kinds), "Reserves"])
+    name = " ".join([f"{_who(zone)}’s", *(kind.capitalize() for kind in kinds), "Reserves"])
+    said = voice(load.system(mission.system)).words("scatter in the drawing") if zone.roll else ""
+    return f"{name}, {said}" if said else name
 
 
 def own_edge(side: Side) -> str:

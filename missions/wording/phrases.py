@@ -98,6 +98,7 @@ FLAMES_OF_WAR: Phrases = {
     "arrive at edge": "These Reserves come on anywhere along {edge}.",
     "arrive at corners": "These Reserves come on within {within} of {corners}.",
     "arrive by scatter": "A die roll decides where each Unit arrives.",
+    "scatter in the drawing": "",  # what has to be said beside the name of such Reserves
     "ambush of any": "{count} {units}",
     "ambush of deployed": "{count} of their deployed Units",
     "ambush of mobile": "{count} of the Units that they deploy",

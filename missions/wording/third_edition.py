@@ -58,6 +58,7 @@ THIRD_EDITION: Phrases = {
         "Each of these platoons comes on along {edge}, in {area}, as its owner chooses when it arrives."
     ),
     "arrive by scatter": "A die roll decides where each platoon arrives.",
+    "scatter in the drawing": "house default",
     "ambush of any": "{count} of their platoons",
     "ambush of deployed": "{count} of the platoons that are left",
     "ambush of mobile": "{count} of the platoons that they deploy",

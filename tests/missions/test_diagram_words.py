@@ -5,7 +5,9 @@ import re
 import pytest
 
 from missions import diagram, load, regions
+from missions.diagram.items import Text
 from missions.diagram.views import VIEWS
+from missions.wording import back, plain
 
 MISSIONS = [mission for system in load.systems() for mission in load.missions_of(system.key)]
 BY_KEY = pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.id)
@@ -76,3 +78,12 @@ def test_the_title_names_the_layout():
 def test_a_layout_that_does_not_exist_is_refused():
     with pytest.raises(regions.UnknownLayout):
         diagram.describe(load.mission("fow4/rearguard"), 0)
+
+
+@BY_KEY
+def test_dice_that_are_a_house_default_say_so_in_the_drawing_as_on_the_sheet(mission):
+    on_the_sheet = "house default" in plain(back(mission, "in")).lower()
+    drawn = diagram.scene(mission)
+    texts = " ".join(item.text for item in drawn.items() if isinstance(item, Text))
+    assert ("house default" in drawn.description) == on_the_sheet
+    assert ("house default" in texts) == on_the_sheet
