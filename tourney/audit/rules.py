@@ -133,7 +133,7 @@ def _group(task: Task, option: str) -> Rule:
     the first; a spare and the bye stand below everybody."""
     if option == "random":
         return Rule()
-    missed = {"slide": _slide, "fold": _fold, "adjacent": lambda low, high, size: (high - low - 1) ** 2}.get(option)
+    missed = {"slide": _slide, "fold": _fold, "adjacent": _adjacent}.get(option)
     if missed is None:
         raise AuditError(f"field.rules: there is no group:{option}")
     stands = _stands(task)
@@ -167,6 +167,10 @@ def _fold(low: int, high: int, size: int) -> int:
     """In an odd group either the first or the last is missing, so that three sums are as good."""
     wanted = (size - 1,) if size % 2 == 0 else (size - 2, size - 1, size)
     return min(abs(low + high - one) for one in wanted) ** 2
+
+
+def _adjacent(low: int, high: int, size: int) -> int:
+    return (high - low - 1) ** 2
 
 
 def _stands(task: Task) -> Mapping[int, _Stand]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from tourney.pairing.bonds import BONDS
 from tourney.pairing.candidates import Candidates, Values
-from tourney.pairing.groups import places
+from tourney.pairing.groups import missed, places
 from tourney.pairing.types import Entrant, Field, Pair
 
 type Cost = Callable[[Candidates, Field, str], Values]
@@ -106,20 +106,19 @@ def byes_spread(candidates: Candidates, field: Field, option: str) -> Values:
 
 
 def group(candidates: Candidates, field: Field, option: str) -> Values:
-    """The square of how many places a game within a score group is off the wanted one. Who leaves the group downwards
-    (for a lower score, a spare, the bye) costs the square of the places below, who is met from above that of the places
-    above: the last goes down, to the first of those below."""
+    """The square of the places by which a game within a score group misses the wanted order. Who leaves the group
+    downwards (for a lower score, a spare, the bye) costs the square of the places below, who is met from above that of
+    the places above: the last goes down, to the first of those below."""
     if option == "random":
         return np.zeros(len(candidates.left), dtype=np.int64)
     stands = [places(candidates.entrants, field.seed).get(one.id) for one in candidates.entrants]
     here, there = candidates.ends([one.at if one else 0 for one in stands])
     below_here, below_there = candidates.ends([one.size - 1 - one.at if one else 0 for one in stands])
     above, below = candidates.ends(_heights(candidates), -1)
-    even = (here + below_here + 1) // 2 * 2
     low, high = np.minimum(here, there), np.maximum(here, there)
-    off = {"slide": high - low - even // 2, "fold": high + low - (even - 1), "adjacent": high - low - 1}[option]
+    within = missed(option, low, high, here + below_here + 1)
     across = np.where(above > below, below_here**2 + there**2, here**2 + below_there**2)
-    cost: Values = np.where(above == below, off**2, across)
+    cost: Values = np.where(above == below, within, across)
     cost[candidates.sits_out & ~candidates.is_bye] = 0
     return cost
 

@@ -4,9 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tourney.matching import spread
 from tourney.pairing.types import Entrant
+
+type Values = NDArray[Any] | int
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,21 @@ class Place:
         if how == "slide":
             return self.at + self.half if self.at < self.half else self.at - self.half
         return 2 * self.half - 1 - self.at if how == "fold" else self.at ^ 1
+
+
+def missed(how: str, low: Values, high: Values, size: Values) -> Values:
+    """The square of the places by which a game of two places, the lower first, misses the order that `how` wants in a
+    group of `size`; of two in one half, where slide wants both halves, of the halves too. 0 for just so.
+
+    In an odd group both the first and the last may have left it: neither makes a miss of the others' games.
+    """
+    odd, half, apart = size % 2, size // 2, high - low
+    square: Values = {
+        "slide": np.where((high < half) | (low >= half + odd), half**2 + apart**2, (apart - half) ** 2),
+        "fold": np.maximum(abs(low + high - (size - 1)) - odd, 0) ** 2,
+        "adjacent": (apart - 1) ** 2,
+    }[how]
+    return square
 
 
 def places(entrants: Iterable[Entrant], seed: str) -> Mapping[int, Place]:

@@ -10,7 +10,7 @@ from tourney.pairing.bars import Bars, partners
 from tourney.pairing.bonds import BONDS
 from tourney.pairing.candidates import side_of
 from tourney.pairing.costs import claim
-from tourney.pairing.groups import places
+from tourney.pairing.groups import missed, places
 from tourney.pairing.problem import Problem
 from tourney.pairing.types import Entrant
 
@@ -170,20 +170,19 @@ class Reasons:
         if how == "random":
             return f"by lot among the {here.size} on {on}"
         played = f"{_ordinal(here.at)} v {_ordinal(there.at)} of the {here.size} on {on}: {HALVES[how]}"
-        wanted = here.partner(how)
-        if wanted == there.at:
+        if missed(how, min(here.at, there.at), max(here.at, there.at), here.size) == 0:
             return played
-        due = None if wanted is None else self.at[one.score, wanted]
-        bar = self.bars.between(one, self.entrants[due], "group") if due is not None else ""
-        return f"{played}, though {self._passed(one, due, bar)}"
+        return f"{played}, though {self._due_barred(how, one, other) or f'not exactly, as {self.best}'}"
 
-    def _passed(self, one: Entrant, due: int | None, bar: str) -> str:
-        """Why the opponent whom the order within the score would give is not had."""
-        if due is None:
-            return f"#{one.id} is the odd one"
-        if bar:
-            return f"the {_ordinal(self.places[due].at)}, #{due}, {self.bars.words(bar, 1)} #{one.id}"
-        return f"not exactly, as {self.best}"
+    def _due_barred(self, how: str, *two: Entrant) -> str:
+        """What stands between one of the two and the opponent whom the order within the score would give."""
+        for one in two:
+            wanted = self.places[one.id].partner(how)
+            due = None if wanted is None else self.entrants[self.at[one.score, wanted]]
+            bar = self.bars.between(one, due, "group") if due else ""
+            if due and bar:
+                return f"the {_ordinal(self.places[due.id].at)}, #{due.id}, {self.bars.words(bar, 1)} #{one.id}"
+        return ""
 
     def _float(self, one: Entrant, other: Entrant) -> str:
         if "float" not in self.bars.live or one.score == other.score:

@@ -68,11 +68,25 @@ def order_in_groups(field, games, bye, how):
             high, low = b, a
         else:
             (i, m), (j, _) = sorted((places[a.id], places[b.id]))
-            cost += {"slide": j - i - m // 2, "fold": i + j - (m - m % 2 - 1), "adjacent": j - i - 1}[how] ** 2
+            cost += miss(how, i, j, m) ** 2 if not one_half(how, i, j, m) else (m // 2) ** 2 + (j - i) ** 2
             continue
         at, size = places[high.id]
         cost += (size - 1 - at) ** 2 + (0 if low.id in spares else places[low.id][0] ** 2)
     return cost
+
+
+def one_half(how, i, j, m):
+    """The middle one of an odd group is of both halves."""
+    return how == "slide" and (j < m // 2 or i > (m - 1) // 2)
+
+
+def miss(how, i, j, m):
+    if how == "slide":
+        return j - i - m // 2
+    if how == "adjacent":
+        return j - i - 1
+    wanted = [m - 1] if m % 2 == 0 else [m - 2, m - 1, m]
+    return min(abs(i + j - one) for one in wanted)
 
 
 def shared_roles(field, games):
