@@ -228,3 +228,25 @@ def test_an_event_without_entries_has_no_places():
 def test_a_tie_break_that_is_unknown_or_doubled_is_refused(order, words):
     with pytest.raises(UnknownMetricError, match=words):
         standings(Record((1,)), order)
+
+
+def test_every_criterion_decides_in_its_turn_and_the_last_one_too():
+    """Pairs of entries that differ on one criterion alone: each is parted by exactly that one."""
+    order = ("wins", "vp", "destroyed", "soft", "lots")
+    byes = [Bye(1, one, 1, 8, 3) for one in range(1, 6)]
+    byes[1] = replace(byes[1], vp=7)
+    byes[2] = replace(byes[2], destroyed=2)
+    record = Record(
+        (1, 2, 3, 4, 5), byes=tuple(byes), rounds=1, marks=(Mark(1, "painting", 5), Mark(4, "painting", 4)), seed="s"
+    )
+    table = {row.entry: row for row in standings(record, order)}
+    assert [row.entry for row in standings(record, order)] == [1, 4, 5, 3, 2]
+    for other, parted_by in ((2, "vp"), (3, "destroyed"), (4, "soft")):
+        first = next(key for key in order if table[1].values[key] != table[other].values[key])
+        assert first == parted_by
+    plain = replace(record, marks=())
+    rows = standings(plain, order)
+    lots = [row.values["lots"] for row in rows[:3]]
+    assert ({row.entry for row in rows[:3]}, lots) == ({1, 4, 5}, sorted(lots, reverse=True))
+    assert not any(row.shared for row in rows)
+    assert [row.place for row in standings(plain, order[:-1])] == [1, 1, 1, 4, 5]

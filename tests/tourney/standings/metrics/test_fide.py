@@ -88,3 +88,16 @@ def test_a_game_still_being_played_is_no_round_missed():
     adjusted_now = {s.entry: s.values["adjusted"] for s in standings(waiting, ["adjusted"])}
     assert adjusted_now == {1: 1, 2: 0, 3: 2, 4: 1}
     assert {s.entry: s.values["adjusted"] for s in standings(record, ["adjusted"])}[1] == Fraction(3, 2)
+
+
+def test_the_number_of_rounds_is_the_events_and_not_guessed_from_those_played():
+    """After three of five rounds, somebody with three byes: own points 3, half of five rounds 5/2."""
+    byes = tuple(Bye(number, 1) for number in (1, 2, 3))
+    three, five = (
+        {
+            s.entry: s.values["buchholz_2026"]
+            for s in standings(Record((1,), byes=byes, rounds=rounds), ["buchholz_2026"])
+        }
+        for rounds in (3, 5)
+    )
+    assert (three[1], five[1]) == (3 * Fraction(3, 2), 3 * Fraction(5, 2))
