@@ -11,11 +11,13 @@ from tourney.access import player_of, public_event, public_game
 from tourney.board import BoardGame, board_of, one_game
 from tourney.briefing import briefing
 from tourney.clock import clock_of
+from tourney.honours import awards_are_public
 from tourney.models import Event, Game, Round
 from tourney.names import sort_key
 from tourney.next_step import EventState
 from tourney.placings import criteria_of, placings_of
 from tourney.views.live import cached, unchanged
+from tourney.worth import told
 
 BEST = 10
 
@@ -51,6 +53,8 @@ def event(request: HttpRequest, event_id: str) -> HttpResponse:
         "best": cached(found, "placings", lambda: placings_of(found))[:BEST],
         "names": sorted(event_names(found), key=sort_key) if round_ is None else [],
         "criteria": criteria_of(found),
+        "worth": told(found, found.scoring),
+        "awards": awards_are_public(found),
     }
     return public_page(request, found, "event/event.html", context, round_=round_)
 

@@ -175,3 +175,9 @@ def test_a_game_by_points_has_its_own_examples(cast):
     page = words(cast.olga.post(url(event), sent(event, scheme="20-0")))
     assert "Won 100–0 20 to 0" in page
     assert "Drawn 50–50 10 to 10" in page
+
+
+def test_everybody_reads_on_the_events_page_what_results_are_worth(cast):
+    set_scheme(cast.event, make.desk(cast.event), PRESETS["3-1-0"].data)
+    page = words(cast.stranger.get(reverse("event", args=[cast.event.public_id])))
+    assert "A win is worth 3, a draw 1, a loss 0. A bye is worth 3," in page
