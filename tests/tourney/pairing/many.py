@@ -38,9 +38,9 @@ def anybody(chance: random.Random, one: int, scores: list[int], spares: float) -
     )
 
 
-def any_field(chance: random.Random, high: int = 8) -> Field:
+def any_field(chance: random.Random, low: int = 2, high: int = 8) -> Field:
     """Rules in any order and number, any history, pairs put together and kept apart."""
-    ids = chance.sample(range(1, 61), chance.randint(2, high))
+    ids = chance.sample(range(1, 61), chance.randint(low, high))
     everything = [frozenset(two) for two in combinations(ids, 2)]
     named = {rule.partition(":")[0]: rule for rule in chance.sample(RULES, len(RULES))}
     scores, spares = chance.choice(SCORES), chance.choice([0, 0.2, 0.6])
@@ -87,7 +87,7 @@ def main() -> int:
     wanted = asked.parse_args()
     chance = random.Random(wanted.seed)
     for number in range(wanted.count):
-        now = any_field(chance, wanted.high)
+        now = any_field(chance, high=wanted.high)
         fault = fault_of(now)
         if fault:
             print(f"field {number} of seed {wanted.seed}: {fault}\n{now}")

@@ -1,5 +1,6 @@
 """Whatever the field: everyone once, the best there is, and the same again."""
 
+import random
 from dataclasses import replace
 
 from hypothesis import given, settings
@@ -7,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.tourney.pairing.judge import best, order_of, spares_of, way_of, weigh
 from tests.tourney.pairing.make import fields
+from tests.tourney.pairing.many import any_field, fault_of
 from tourney.pairing import check, draw
 
 
@@ -66,3 +68,14 @@ def test_each_pairing_and_each_report_says_why(field):
     if "score" in field.rules:
         assert all(game.why for game in drawn.pairings)
     assert all(report.why for report in drawn.relaxed)
+
+
+def test_hundreds_of_small_fields_cannot_be_bettered():
+    """`python -m tests.tourney.pairing.many` tries any number."""
+    chance = random.Random(4)
+    assert not [fault for fault in (fault_of(any_field(chance)) for _ in range(300)) if fault]
+
+
+def test_fields_of_ten_cannot_be_bettered():
+    chance = random.Random(10)
+    assert not [fault for fault in (fault_of(any_field(chance, low=9, high=10)) for _ in range(12)) if fault]
