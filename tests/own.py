@@ -1,12 +1,11 @@
 """Makers of an event's own missions, for tests."""
 
-from pathlib import Path
-
 from tests import make
 from tourney.models import Event, OwnMission
 from tourney.services.missions import save_mission
+from tourney.starts import GUIDE
 
-SUPPLY_ROAD = (Path(__file__).parents[1] / "docs" / "examples" / "supply-road.toml").read_text(encoding="utf-8")
+SUPPLY_ROAD = GUIDE.read_text(encoding="utf-8")
 ID = "fow4/supply-road@1"
 
 

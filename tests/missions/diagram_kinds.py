@@ -168,65 +168,32 @@ first = "roll"
 where = { in = "own half", on = "own flank", near = { "centre line" = 6 }, off = { "dividing line" = 8 } }
 """
 
-STEPPED = """
-[ground]
-defender = { holds = "left edge" }
-attacker = { holds = "right edge" }
 
-[[setup]]
-do = "place markers"
-at = [[30, 22], [14, 10], [46, 34], [22, 36], [38, 8]]
+def by_coordinates(markers: str, defender: str, attacker: str) -> str:
+    """The steps of a mission whose markers and deployment areas stand at points of a small table."""
+    areas = "".join(
+        f'[[deployment]]\ndo = "deploy"\nby = "{side}"\nwhere = {{ {where} }}\n\n'
+        for side, where in (("defender", defender), ("attacker", attacker))
+    )
+    ground = '[ground]\ndefender = { holds = "left edge" }\nattacker = { holds = "right edge" }\n'
+    return f'{ground}\n[[setup]]\ndo = "place markers"\nat = [{markers}]\n\n{areas}'
 
-[[deployment]]
-do = "deploy"
-by = "defender"
-where = { shape = [[0, 0], [20, 0], [20, 22], [12, 22], [12, 44], [0, 44]] }
 
-[[deployment]]
-do = "deploy"
-by = "attacker"
-where = { shape = [[60, 44], [40, 44], [40, 22], [48, 22], [48, 0], [60, 0]] }
-"""
-
-SLANTED = """
-[ground]
-defender = { holds = "left edge" }
-attacker = { holds = "right edge" }
-
-[[setup]]
-do = "place markers"
-at = [[30, 22], [14, 10], [46, 34], [20, 36], [40, 8]]
-
-[[deployment]]
-do = "deploy"
-by = "defender"
-where = { shape = [[0, 0], [0, 44], [30, 0]] }
-
-[[deployment]]
-do = "deploy"
-by = "attacker"
-where = { shape = [[30, 44], [60, 44], [60, 0]] }
-"""
-
-ROUND = """
-[ground]
-defender = { holds = "left edge" }
-attacker = { holds = "right edge" }
-
-[[setup]]
-do = "place markers"
-at = [[30, 22], [14, 10], [46, 34], [14, 34], [46, 10]]
-
-[[deployment]]
-do = "deploy"
-by = "defender"
-where = { shape = [[0, 0], [30, 0], [30, 22], [0, 22]], off = { "table centre" = 9 } }
-
-[[deployment]]
-do = "deploy"
-by = "attacker"
-where = { shape = [[30, 22], [60, 22], [60, 44], [30, 44]], off = { "table centre" = 9 } }
-"""
+STEPPED = by_coordinates(
+    "[30, 22], [14, 10], [46, 34], [22, 36], [38, 8]",
+    "shape = [[0, 0], [20, 0], [20, 22], [12, 22], [12, 44], [0, 44]]",
+    "shape = [[60, 44], [40, 44], [40, 22], [48, 22], [48, 0], [60, 0]]",
+)
+SLANTED = by_coordinates(
+    "[30, 22], [14, 10], [46, 34], [20, 36], [40, 8]",
+    "shape = [[0, 0], [0, 44], [30, 0]]",
+    "shape = [[30, 44], [60, 44], [60, 0]]",
+)
+ROUND = by_coordinates(
+    "[30, 22], [14, 10], [46, 34], [14, 34], [46, 10]",
+    'shape = [[0, 0], [30, 0], [30, 22], [0, 22]], off = { "table centre" = 9 }',
+    'shape = [[30, 22], [60, 22], [60, 44], [30, 44]], off = { "table centre" = 9 }',
+)
 
 
 def made(key: str, text: str, table: tuple[float, float] | None = None) -> Mission:
