@@ -10,16 +10,17 @@ the folded level is as narrow as the totals are small (a total of 0 takes no roo
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import Any, Literal
 
 import numpy as np
 import rustworkx
 from numpy.typing import NDArray
 
+from tourney.matching.potentials import potentials
+
 type Values = NDArray[Any]  # int64, or Python integers (dtype object) where those are too small
 
-WORD_BITS = 62  # what is shifted together inside a signed 64-bit integer
+WORD_BITS = 50  # what is shifted together inside a signed 64-bit integer, with room to spare for potentials
 
 
 class TooWide(ValueError):
@@ -32,7 +33,7 @@ class Matching:
 
     edges: NDArray[np.int64]
     totals: tuple[int, ...]
-    method: Literal["packed", "level by level"]
+    method: Literal["packed", "level by level", "side by side"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _fold(graph: _Graph, folded: Values, levels: Sequence[Values], chosen: NDArr
     for level in levels:
         rest = _lowered(level).astype(object)
         folded = folded * (int(rest[np.isin(graph.kept, chosen)].sum()) + 1) + rest
-    _let_down(graph, [folded])
+    _let_down(graph, folded)
     keep = (folded <= folded[np.isin(graph.kept, chosen)].sum()).astype(np.bool_)
     return graph.only(keep), folded[keep]
 
@@ -113,12 +114,16 @@ def _solve(graph: _Graph, levels: Sequence[Values]) -> NDArray[np.int64]:
     """Positions, in the caller's lists, of the edges of the best matching by all `levels` packed into one."""
     costs = _packed(graph, levels)
     heaviest = max(costs, default=0)
-    weighted = [(heaviest - cost, at) for at, cost in enumerate(costs)]
     solver = rustworkx.PyGraph(multigraph=True)
     solver.add_nodes_from(range(graph.nodes))
-    solver.add_edges_from(list(zip(graph.left.tolist(), graph.right.tolist(), weighted, strict=True)))
-    pairs = rustworkx.max_weight_matching(solver, max_cardinality=True, weight_fn=itemgetter(0))
-    return graph.kept[sorted(solver.get_edge_data(a, b)[1] for a, b in pairs)]
+    weights = [heaviest - cost for cost in costs]
+    solver.add_edges_from(list(zip(graph.left.tolist(), graph.right.tolist(), weights, strict=True)))
+    pairs = rustworkx.max_weight_matching(solver, max_cardinality=True, weight_fn=int)
+    ends = np.sort(np.array(list(pairs), dtype=np.int64).reshape(-1, 2), axis=1)
+    keys = np.minimum(graph.left, graph.right) * graph.nodes + np.maximum(graph.left, graph.right)
+    order = np.argsort(keys, kind="stable")
+    at = order[np.searchsorted(keys, ends[:, 0] * graph.nodes + ends[:, 1], sorter=order)]
+    return graph.kept[np.sort(at)]
 
 
 def _totals(levels: Sequence[Values], chosen: NDArray[np.int64]) -> tuple[int, ...]:
@@ -152,7 +157,10 @@ def _largest_total(graph: _Graph, level: Values) -> int:
 
 
 def _packed(graph: _Graph, levels: Sequence[Values]) -> list[int]:
-    """One Python integer an edge, the first level in the top bits; shifted in 64-bit words as far as they go."""
+    """One Python integer an edge, the first level in the top bits; shifted in 64-bit words as far as they go.
+
+    What the potentials take from the ends of every edge leaves the order of the matchings as it is.
+    """
     words = [(np.zeros(len(graph.left), dtype=np.int64), 0)]
     for level, width in zip(levels, _widths(graph, levels), strict=True):
         word, used = words[-1]
@@ -162,26 +170,32 @@ def _packed(graph: _Graph, levels: Sequence[Values]) -> list[int]:
             words[-1] = ((word << width) | _lowered(level), used + width)
         else:
             words.append((_lowered(level), width))
-    _let_down(graph, [word for word, _ in words])
-    packed: list[int] = words[0][0].tolist()
-    for word, width in words[1:]:
-        packed = [(high << width) + low for high, low in zip(packed, word.tolist(), strict=True)]
+    plain = [word for word, _ in words]
+    if graph.covered < graph.nodes:
+        return _joined(plain, words)
+    taken = potentials(graph.nodes, graph.left, graph.right, plain)
+    left = [2 * word - here[graph.left] - here[graph.right] for word, here in zip(plain, taken, strict=True)]
+    packed = _joined(left, words)
+    wide = max(packed, default=0) - min(packed, default=0) >= 2 ** room(graph.nodes)
+    return _joined(plain, words) if wide else packed
+
+
+def _joined(values: Sequence[Values], words: Sequence[tuple[Values, int]]) -> list[int]:
+    """One integer for each edge's words, the first in the top bits."""
+    packed: list[int] = values[0].tolist()
+    for value, (_, width) in zip(values[1:], words[1:], strict=True):
+        packed = [(high << width) + low for high, low in zip(packed, value.tolist(), strict=True)]
     return packed
 
 
-def _let_down(graph: _Graph, words: Sequence[Values]) -> None:
+def _let_down(graph: _Graph, level: Values) -> None:
     """Take from all edges of each covered vertex in turn what the cheapest of them costs, in place.
 
-    Every largest matching has exactly one edge there and loses the same, so their order stays; the solver then begins
-    with many edges that cost nothing and is several times faster.
+    Every largest matching has exactly one edge there and loses the same: what is left is narrower.
     """
     ends = np.concatenate([graph.left, graph.right])
     by_vertex = np.argsort(ends, kind="stable") % len(graph.left)
     last = np.cumsum(np.bincount(ends, minlength=graph.nodes))[: graph.covered]
     for edges in np.split(by_vertex, last)[: graph.covered]:
-        cheapest = edges
-        for word in words:
-            if len(cheapest):
-                least = word[cheapest].min()
-                cheapest = cheapest[word[cheapest] == least]
-                word[edges] -= least
+        if len(edges):
+            level[edges] -= level[edges].min()

@@ -34,6 +34,14 @@ class Candidates:
         """Vertices, the bye's included; always even."""
         return len(self.entrants) + len(self.entrants) % 2
 
+    def only(self, keep: NDArray[np.bool_]) -> "Candidates":
+        """These edges alone."""
+        return Candidates(self.entrants, self.left[keep], self.right[keep])
+
+    def found(self, left: Values, right: Values) -> NDArray[np.int64]:
+        """Where these edges stand; each must be there."""
+        return np.searchsorted(self.left * self.nodes + self.right, left * self.nodes + right)
+
     @cached_property
     def place(self) -> dict[int, int]:
         """Each id's vertex."""
@@ -106,26 +114,35 @@ def side_of(entrant: Entrant) -> str:
 def everybody(entrants: Iterable[Entrant]) -> Candidates:
     """Every pair of entrants and, when they are odd in number, everyone's bye."""
     ordered = _by_id(entrants)
-    left, right = np.triu_indices(len(ordered) + len(ordered) % 2, 1)
-    return Candidates(ordered, left.astype(np.int64), right.astype(np.int64))
+    nodes = len(ordered) + len(ordered) % 2
+    more = np.arange(nodes - 1, -1, -1)  # partners of each with a higher number
+    left = np.repeat(np.arange(nodes), more)
+    right = np.arange(len(left)) - np.repeat(np.cumsum(more) - more - np.arange(nodes) - 1, more)
+    return Candidates(ordered, left, right)
 
 
-def neighbours(entrants: Iterable[Entrant], window: int, seed: str, always: Iterable[Pair]) -> Candidates:
-    """For each entrant those nearest by score (equals in seeded order), `window` up and `window` down on every side;
+def neighbours(
+    entrants: Iterable[Entrant], window: int, seed: str, always: Iterable[Pair], *, across: bool = False
+) -> Candidates:
+    """For each entrant those nearest by score (equals in seeded order), `window` up and `window` down; with `across`
+    as many of the other sides, the nearest and those who stand as high among the rest as the entrant on its own side;
     everyone's bye, and the pairs named in `always`."""
     ordered = _by_id(entrants)
     chance = spread(seed, (f"place {one.id}" for one in ordered)).tolist()
     ranked = sorted(range(len(ordered)), key=lambda at: (-ordered[at].score, chance[at]))
-    place = np.empty(len(ordered), dtype=np.int64)
-    place[ranked] = np.arange(len(ordered))
-    pairs = [pair for camp in _camps(ordered) for pair in _nearest(place, camp, window)]
+    pairs = list(_around(np.array(ranked), np.array(ranked), np.arange(len(ranked)), window))
+    for camp, rest in _camps(ordered, ranked) if across else ():
+        place = np.empty(len(ordered), dtype=np.int64)
+        place[ranked] = np.arange(len(ordered))
+        pairs += _around(camp, rest, np.searchsorted(place[rest], place[camp]), window)
+        pairs += _around(camp, rest, np.arange(len(camp)) * len(rest) // len(camp), window)
     at = {entrant.id: number for number, entrant in enumerate(ordered)}
     named = [(at[one], at[other]) for one, other in (tuple(pair) for pair in always) if one in at and other in at]
     pairs.append(np.array(named, dtype=np.int64).reshape(-1, 2))
     if len(ordered) % 2:
         pairs.append(np.column_stack([np.arange(len(ordered)), np.full(len(ordered), len(ordered))]))
     ends = np.concatenate(pairs)
-    low, high, nodes = ends.min(axis=1), ends.max(axis=1), len(ordered) + 1
+    low, high, nodes = ends.min(axis=1), ends.max(axis=1), len(ordered) + len(ordered) % 2
     keys = np.unique((low * nodes + high)[low < high])
     return Candidates(ordered, keys // nodes, keys % nodes)
 
@@ -134,17 +151,20 @@ def _by_id(entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:
     return tuple(sorted(entrants, key=lambda entrant: entrant.id))
 
 
-def _camps(entrants: Sequence[Entrant]) -> list[NDArray[np.int64]]:
-    """The entrants' numbers, one list a side."""
-    sides = [side_of(one) for one in entrants]
-    return [np.array([at for at, side in enumerate(sides) if side == camp]) for camp in sorted(set(sides))]
+def _camps(entrants: Sequence[Entrant], ranked: Sequence[int]) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """For each side its entrants and all others, from the top of the standings down. Who plays either has no side."""
+    sides = np.array([side_of(entrants[at]) for at in ranked])
+    order = np.array(ranked)
+    for camp in sorted(set(sides.tolist()) - {""}):
+        if not (sides == camp).all():
+            yield order[sides == camp], order[sides != camp]
 
 
-def _nearest(place: NDArray[np.int64], camp: NDArray[np.int64], window: int) -> Iterator[NDArray[np.int64]]:
-    """Pairs of everyone with those of the camp who stand nearest in `place`, `window` each way."""
-    camp = camp[np.argsort(place[camp])]
-    here = np.searchsorted(place[camp], place)
+def _around(
+    ones: NDArray[np.int64], others: NDArray[np.int64], here: NDArray[np.int64], window: int
+) -> Iterator[NDArray[np.int64]]:
+    """Pairs of each one with those of the others who stand up to `window` places from the place given in `here`."""
     for step in range(-window, window + 1):
         there = here + step
-        inside = (there >= 0) & (there < len(camp))
-        yield np.column_stack([np.flatnonzero(inside), camp[there[inside]]])
+        inside = (there >= 0) & (there < len(others))
+        yield np.column_stack([ones[inside], others[there[inside]]])

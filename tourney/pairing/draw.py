@@ -6,10 +6,11 @@ from typing import cast
 
 from tourney.matching import TooWide, spread
 from tourney.pairing.candidates import Candidates
-from tourney.pairing.problem import Answer, solved
+from tourney.pairing.problem import Answer
 from tourney.pairing.reasons import Reasons
 from tourney.pairing.relaxed import relaxations
 from tourney.pairing.rules import asked, settled
+from tourney.pairing.solved import solved
 from tourney.pairing.types import Draw, DrawRefused, Field, Pair, Pairing, Relaxed
 from tourney.tables import Game, Leaders, Seating, TablesRefused, assign, given_up
 
@@ -50,6 +51,7 @@ def draw(field: Field) -> Draw:
         method=answer.method,
         bye_why=() if bye is None else reasons.of_bye(bye),
         sitting_out=sitting_out,
+        proof=answer.proof,
     )
 
 

@@ -10,23 +10,24 @@ from numpy.typing import NDArray
 from tourney.matching import Matching, lightest
 from tourney.pairing.candidates import Candidates, Values, everybody, neighbours
 from tourney.pairing.rules import Asked, tail
-from tourney.pairing.types import Field
+from tourney.pairing.types import Field, Pair
 
-COMPLETE = 512  # entrants up to whom every pair is weighed
-FIRST_WINDOW = 16
+PROVEN = "proven"
+NOT_BETTER = "not better at twice the window"
 
 type Edge = tuple[int, int, int]  # two vertices of the candidates, the lower first, and the pair's seeded tail
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The chosen edges and each asked rule's total by name, in order."""
+    """The chosen edges and each asked rule's total by name, in order; `proof` says what is known of the best."""
 
     edges: tuple[Edge, ...]
     at: NDArray[np.int64]  # where these edges stand among the candidates
     totals: Mapping[str, int]
     optimal: bool
     method: str
+    proof: str
 
 
 @dataclass(frozen=True)
@@ -36,38 +37,49 @@ class Problem:
     field: Field
     rules: tuple[Asked, ...]
     window: int | None = None  # places up and down among which opponents are sought; None for all
+    also: tuple[Pair, ...] = ()  # pairs that are candidates although they stand further apart
+    left_over: Candidates | None = None  # of all these, the candidates that still matter
+    proof: str = PROVEN  # of the draw whose reasons are told from here
 
     @cached_property
     def candidates(self) -> Candidates:
+        if self.left_over is not None:
+            return self.left_over
         if self.window is None:
             return everybody(self.field.entrants)
-        always = (*self.field.forced, *self.field.pinned)
-        return neighbours(self.field.entrants, self.window, self.field.seed, always)
+        field = self.field
+        always = (*field.forced, *field.pinned, *field.apart, *field.met, *self.also)
+        return neighbours(field.entrants, self.window, field.seed, always, across=self.across)
+
+    @property
+    def across(self) -> bool:
+        """Whether any rule asks for games between the sides."""
+        return any(one.rule.name.startswith("sides") and one.option != "off" for one in self.rules)
+
+    def level(self, at: int, candidates: Candidates | None = None) -> Values:
+        """What each edge costs by the rule at this place."""
+        one = self.rules[at]
+        return one.rule.value(self.candidates if candidates is None else candidates, self.field, one.option)
 
     @cached_property
     def levels(self) -> tuple[Values, ...]:
         """What each edge costs by each rule."""
-        return tuple(one.rule.value(self.candidates, self.field, one.option) for one in self.rules)
+        return tuple(self.level(at) for at in range(len(self.rules)))
 
     @cached_property
     def chance(self) -> Values:
         return tail(self.candidates, self.field.seed)
 
-    def best(self) -> Answer:
-        """The draw. Raises TooWide."""
-        found = lightest(
-            self.candidates.nodes, self.candidates.left, self.candidates.right, [*self.levels, self.chance]
-        )
-        at = found.edges
-        edges = zip(
-            self.candidates.left[at].tolist(),
-            self.candidates.right[at].tolist(),
-            self.chance[at].tolist(),
-            strict=True,
-        )
-        totals = {one.rule.name: total for one, total in zip(self.rules, found.totals, strict=False)}
-        proven = self.window is None or not any(totals.values())
-        return Answer(tuple(edges), at, totals, optimal=proven, method=found.method)
+    def best(self) -> Matching:
+        """The best matching by all rules and the tail. Raises TooWide."""
+        return lightest(self.candidates.nodes, self.candidates.left, self.candidates.right, [*self.levels, self.chance])
+
+    def answer(self, at: NDArray[np.int64], totals: Sequence[int], method: str) -> Answer:
+        """These edges as the draw, with each rule's total."""
+        columns = self.candidates.left[at], self.candidates.right[at], self.chance[at]
+        edges = zip(*(column.tolist() for column in columns), strict=True)
+        named = {one.rule.name: total for one, total in zip(self.rules, totals, strict=False)}
+        return Answer(tuple(edges), at, named, self.proof == PROVEN, method, self.proof)
 
     def least(self, positions: Sequence[int]) -> int:
         """The least total of the last of these rules, when only these count, in this order."""
@@ -76,24 +88,10 @@ class Problem:
     def totals(self) -> tuple[int, ...] | None:
         """The best totals of all rules; none where a window leaves somebody without a game."""
         found = self._without_tail(self.levels)
-        return found.totals if 2 * len(found.edges) == self.candidates.nodes else None
+        return found.totals if self.full(found) else None
+
+    def full(self, found: Matching) -> bool:
+        return 2 * len(found.edges) == self.candidates.nodes
 
     def _without_tail(self, levels: Sequence[Values]) -> Matching:
         return lightest(self.candidates.nodes, self.candidates.left, self.candidates.right, levels)
-
-
-def solved(field: Field, rules: tuple[Asked, ...]) -> tuple[Problem, Answer]:
-    """The draw over every pair; in a very large field over windows that double until no rule's total changes.
-
-    Each window is weighed without the tail, which is quick; the tail then decides in the one settled on. That such a
-    draw is optimal is proven only where it breaks no rule at all. Raises TooWide.
-    """
-    window, before = FIRST_WINDOW, None
-    while COMPLETE < len(field.entrants) > window:
-        problem = Problem(field, rules, window)
-        totals = problem.totals()
-        if totals is not None and (totals == before or not any(totals)):
-            return problem, problem.best()
-        window, before = 2 * window, totals
-    everyone = Problem(field, rules)
-    return everyone, everyone.best()

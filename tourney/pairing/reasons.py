@@ -11,7 +11,7 @@ from tourney.pairing.bonds import BONDS
 from tourney.pairing.candidates import side_of
 from tourney.pairing.costs import claim
 from tourney.pairing.groups import missed, places
-from tourney.pairing.problem import Problem
+from tourney.pairing.problem import PROVEN, Problem
 from tourney.pairing.types import Entrant
 
 WEIGHED = {"kept", "sides_shared", "roles", "vp", "group", "spread"}  # rules that stand between no two alone
@@ -40,9 +40,7 @@ class Reasons:
         self.field = problem.field
         self.broken = broken
         self.best = (
-            "none better was found"
-            if problem.window is not None
-            else "no other set of pairings is better over all games"
+            "none better was found" if problem.proof != PROVEN else "no other set of pairings is better over all games"
         )
         self.options = {one.rule.name: one.option for one in problem.rules}
         self.bars = Bars(problem)
