@@ -54,6 +54,40 @@ def test_each_rule_broken_is_named_with_its_entries(games, bye, rest, said):
     assert any(fault.startswith(said) for fault in faults(*games, bye=bye, **rest)), faults(*games, bye=bye, **rest)
 
 
+@pytest.mark.parametrize(
+    ("rule", "word", "said"),
+    [
+        ("army", {"army": "Guards"}, "#1 and #2 both field Guards"),
+        ("nation", {"nation": "Italy"}, "#1 and #2 are both from Italy"),
+        ("team", {"team": "Lions"}, "#1 and #2 are both of the team Lions"),
+        ("seeds", {"seed": 4}, "#1 and #2 are both seeded"),
+        ("sides_shared", {"side": "axis", "own_side": 1}, "#1 plays its own side again (1 before)"),
+    ],
+)
+def test_what_two_share_is_named_in_the_rounds_listed(rule, word, said):
+    two = [Entrant(1, **word), Entrant(2, **word)]
+    assert said in check(field(*two, rules=(rule,)), [Pairing(1, 2)], None)
+    assert check(field(*two, rules=()), [Pairing(1, 2)], None) == ()
+    if rule != "sides_shared":
+        assert check(field(*two, number=2, rules=(f"{rule}:1,3",)), [Pairing(1, 2)], None) == ()
+
+
+def test_a_bye_that_a_volunteer_wanted_is_a_fault_where_volunteers_count():
+    three = [Entrant(1, 1), Entrant(2, 2), Entrant(3, 9, volunteer=True)]
+    now = field(*three, rules=("bye:volunteer",))
+    assert check(now, [Pairing(2, 3)], 1) == ("#1 has the bye although #3 volunteered",)
+    assert check(now, [Pairing(1, 2)], 3) == ()
+    assert check(field(*three, rules=("bye",)), [Pairing(2, 3)], 1) == ()
+
+
+def test_a_room_that_an_entrant_needs_is_a_fault_elsewhere():
+    two = [Entrant(1, room="Ground Floor"), Entrant(2)]
+    now = field(*two, rules=(), tables=(Table(1, room="ground floor "), Table(2, room="Loft"), Table(3)))
+    assert check(now, [Pairing(1, 2, 1)], None) == ()
+    assert check(now, [Pairing(1, 2, 2)], None) == ("#1 must sit in Ground Floor but is at table 2, in Loft",)
+    assert check(now, [Pairing(1, 2, 3)], None) == ("#1 must sit in Ground Floor but is at table 3, in no room",)
+
+
 def test_a_bye_among_an_even_number_is_a_fault():
     assert "#4 has a bye although 4 play, an even number" in faults((1, 3), bye=4, entrants=FIVE[:4])
 

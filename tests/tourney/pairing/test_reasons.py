@@ -79,6 +79,54 @@ def test_a_rematch_of_a_pair_that_has_met_twice_counts_twice():
     ]
 
 
+def test_equals_who_have_met_all_the_others_say_so():
+    four = [Entrant(one, 18) for one in range(1, 5)]
+    drawn = draw(field(*four, rules=SCORE, met=pairs((1, 2), (1, 3))))
+    assert why(drawn, 1, 4)[0] == "same score, 18: the 2 others on 18 have already met #1"
+
+
+def test_floats_of_before_are_told_where_they_count():
+    four = [Entrant(1, 9, floats=1), Entrant(2, 6, floats=3), Entrant(3, 3), Entrant(4, 0)]
+    drawn = draw(field(*four, rules=("score", "float")))
+    assert why(drawn, 1, 2)[1] == "met another score before: #1 once, #2 3 times"
+    assert why(drawn, 3, 4)[1] == "neither has met another score before"
+
+
+def test_two_who_have_both_had_a_bye_are_told_why_they_meet():
+    drawn = draw(field(Entrant(1, byes=1), Entrant(2, byes=1), rules=("score", "spread")))
+    assert why(drawn, 1, 2) == (
+        "same score, 0",
+        "both have had a bye, but no other set of pairings is better over all games",
+    )
+
+
+def test_where_no_rule_says_anything_the_lot_does():
+    drawn = draw(field(Entrant(1), Entrant(2), rules=()))
+    assert why(drawn, 1, 2) == ("by lot among all that the rules leave open",)
+
+
+def test_pairs_of_the_draft_before_that_stay_say_so():
+    drawn = draw(field(Entrant(1), Entrant(2), Entrant(3), Entrant(4), rules=SCORE, pinned=pairs((1, 2))))
+    assert why(drawn, 1, 2) == ("kept from the draft before", "same score, 0")
+
+
+@pytest.mark.parametrize(
+    ("rule", "word", "words"),
+    [
+        ("club", {"club": "Ash"}, "is of the same club as #1"),
+        ("army", {"army": "Guards"}, "fields the same army as #1"),
+        ("nation", {"nation": "Italy"}, "is of the same nation as #1"),
+        ("team", {"team": "Lions"}, "is of the same team as #1"),
+        ("seeds", {"seed": 1}, "is seeded, as is #1"),
+    ],
+)
+def test_what_two_have_in_common_is_told_where_it_makes_one_of_them_float(rule, word, words):
+    four = [Entrant(1, 9, **word), Entrant(2, 9, **word), Entrant(3, 1), Entrant(4, 1)]
+    drawn = draw(field(*four, rules=(rule, "score")))
+    floated = next(game.why for game in drawn.pairings if 1 in (game.a, game.b))
+    assert floated[0] == f"score 9 v 1: the other on 9 {words}"
+
+
 def test_the_bye_says_whose_turn_it_was():
     drawn = draw(field(Entrant(1, 3), Entrant(2, 1), Entrant(3, 1, byes=1), rules=SCORE))
     assert drawn.bye == 2
