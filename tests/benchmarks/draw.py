@@ -2,9 +2,14 @@
 
 The same fields, in the same run, go through
 
-* `draw`: the engine, reasons and all, without tables;
+* `draw`: the engine, reasons and all, without tables; `and tables`: with half as many tables as entries;
+* `every pair`: one exact matching over the complete graph, nothing left out beforehand;
+* `window of 16`: the same over those at most 16 places apart in the standings;
 * `networkx`: an exact matching of the same packed weights in pure Python;
 * `sort and pair`: sort by score, take for each the next free opponent not yet met, back up when stuck.
+
+Then a field of two equal sides: by assignment, as the engine does, and over every pair. Ways that would take minutes
+are left out of large fields.
 
 Each figure is the median of the repetitions in processor time of this process, since others may share the machine:
 read the ratios. The distance from the best counts rematches, games of one side, the sum of squared score gaps and
@@ -16,14 +21,19 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import networkx
 
 from tests.tourney.pairing.judge import order_of, way_of, weigh
+from tourney.matching import Matching
 from tourney.pairing import Entrant, Field, draw
+from tourney.pairing.candidates import Candidates
 from tourney.pairing.problem import Problem
 from tourney.pairing.rules import asked
+from tourney.pairing.solved import side_by_side
+from tourney.tables import Table
 
 RULES = ("rematch", "bye", "sides:wish", "score", "float", "club:6")
 ROUNDS = 5
@@ -48,6 +58,43 @@ def played_field(count: int, seed: int) -> Field:
         for one in range(count)
     )
     return Field(round=ROUNDS + 1, seed=str(seed), rules=RULES, entrants=entrants, met=frozenset(met))
+
+
+def two_sides(count: int, seed: int) -> Field:
+    """The same field with every second entry on one side."""
+    field = played_field(count, seed)
+    entrants = (replace(one, side=("axis", "allies")[at % 2]) for at, one in enumerate(field.entrants))
+    return replace(field, entrants=tuple(entrants))
+
+
+def seated(field: Field) -> Field:
+    """The same field with tables of five terrains, and as many visits to them as rounds."""
+    chance = random.Random(field.seed)
+    count = (len(field.entrants) + 1) // 2
+    tables = tuple(Table(number, "ABCDE"[number % 5]) for number in range(1, count + 1))
+    had = {one.id: tuple(chance.randint(1, count) for _ in range(ROUNDS)) for one in field.entrants}
+    return replace(field, tables=tables, tables_played=had)
+
+
+def pairs_of(candidates: Candidates, found: Matching) -> list[tuple[Any, ...]]:
+    ids = [entrant.id for entrant in candidates.entrants] + [None]
+    columns = candidates.left[found.edges].tolist(), candidates.right[found.edges].tolist()
+    return [(ids[a], ids[b]) for a, b in zip(*columns, strict=True)]
+
+
+def by_matching(window: int | None) -> Callable[[Field], list[tuple[Any, ...]]]:
+    def way(field: Field) -> list[tuple[Any, ...]]:
+        problem = Problem(field, asked(field), window)
+        return pairs_of(problem.candidates, problem.best())
+
+    return way
+
+
+def by_assignment(field: Field) -> list[tuple[Any, ...]]:
+    found = side_by_side(Problem(field, asked(field)))
+    if found is None:
+        raise ValueError("these two sides cannot be drawn by assignment")
+    return pairs_of(*found)
 
 
 def by_networkx(field: Field) -> list[tuple[Any, ...]]:
@@ -81,14 +128,25 @@ def by_sorting(field: Field) -> list[tuple[Any, ...]]:
     raise ValueError("no set of pairings without a rematch")
 
 
-WAYS: dict[str, Callable[[Field], list[tuple[Any, ...]]]] = {
-    "draw": lambda field: way_of(draw(field)),
-    "networkx": by_networkx,
-    "sort and pair": by_sorting,
+type Way = Callable[[Field], list[tuple[Any, ...]]]
+
+# Each way with the largest field that it is given.
+WAYS: dict[str, tuple[Way, int]] = {
+    "draw": (lambda field: way_of(draw(field)), 4096),
+    "and tables": (lambda field: way_of(draw(seated(field))), 4096),
+    "every pair": (by_matching(None), 1024),
+    "window of 16": (by_matching(16), 4096),
+    "networkx": (by_networkx, 256),
+    "sort and pair": (by_sorting, 4096),
+}
+SIDES: dict[str, tuple[Way, int]] = {
+    "side by side": (by_assignment, 4096),
+    "draw, two sides": (lambda field: way_of(draw(field)), 4096),
+    "its every pair": (by_matching(None), 512),
 }
 
 
-def measured(way: Callable[[Field], list[tuple[Any, ...]]], field: Field, times: int) -> tuple[float, dict[str, int]]:
+def measured(way: Way, field: Field, times: int) -> tuple[float, dict[str, int]]:
     """Milliseconds, and what the pairings cost by each rule."""
     spent = []
     for _ in range(times):
@@ -98,19 +156,25 @@ def measured(way: Callable[[Field], list[tuple[Any, ...]]], field: Field, times:
     return statistics.median(spent), dict(zip(order_of(field), weigh(field, pairs), strict=True))
 
 
+def rows(field: Field, ways: dict[str, tuple[Way, int]]) -> None:
+    count, base = len(field.entrants), 0.0
+    for name, (way, most) in ways.items():
+        if count > most:
+            continue
+        spent, cost = measured(way, field, 1 if count > 512 or (name == "networkx" and count > 100) else 5)
+        base = base or spent
+        kept = f"{cost['rematch']:7} {cost['sides']:5} {cost['score']:6} {cost['club']:4}"
+        print(f"{count:>8} {name:<15} {spent:10.2f} {spent / base:7.2f}  {kept}", flush=True)
+
+
 def main(sizes: list[int]) -> None:
-    print(f"{'entries':>8} {'way':<14} {'ms':>10} {'ratio':>7}  rematch sides  score club")
+    print(f"{'entries':>8} {'way':<15} {'ms':>10} {'ratio':>7}  rematch sides  score club")
+    draw(seated(two_sides(200, 1)))  # so that no figure holds the import of a library
     for count in sizes:
-        field = played_field(count, count)
-        base = 1.0
-        for name, way in WAYS.items():
-            if name == "networkx" and count > 256:
-                continue
-            spent, cost = measured(way, field, 1 if name == "networkx" and count > 100 else 5)
-            base = spent if name == "draw" else base
-            kept = f"{cost['rematch']:7} {cost['sides']:5} {cost['score']:6} {cost['club']:4}"
-            print(f"{count:>8} {name:<14} {spent:10.2f} {spent / base:7.2f}  {kept}")
+        rows(played_field(count, count), WAYS)
+        if count % 2 == 0:
+            rows(two_sides(count, count), SIDES)
 
 
 if __name__ == "__main__":
-    main([int(size) for size in sys.argv[1:]] or [16, 64, 65, 128, 256])
+    main([int(size) for size in sys.argv[1:]] or [16, 64, 65, 128, 256, 512, 1024, 2048])
