@@ -20,7 +20,8 @@ def desk_standings(request: HttpRequest, at: Staff) -> HttpResponse:
     event = at.event
     entries = {entry.number: entry for entry in event.entries.all()}
     rows = [
-        (row, entries[row.entry], [(key, row.values[key]) for key in event.tiebreaks]) for row in queries.standings_of(event)
+        (row, entries[row.entry], [(key, row.values[key]) for key in event.tiebreaks])
+        for row in queries.standings_of(event)
     ]
     context = {
         "rows": rows,
