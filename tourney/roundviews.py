@@ -7,6 +7,7 @@ from typing import Any
 
 from tourney import queries
 from tourney.models import Entry, Game, Report, Result, ResultKind, Round, Seat
+from tourney.pairing import Broken
 from tourney.playable import titles_of
 
 # What a game waits for, the most urgent first.
@@ -82,41 +83,31 @@ def named(words: Iterable[str], names: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(re.sub(r"#(\d+)", lambda found: names.get(int(found[1]), found[0]), sentence) for sentence in words)
 
 
-# The words by which a fault that the check found is known as one of the draw's own rules.
-SAID = {
-    "apart": "are kept apart",
-    "rematch": "have already met",
-    "sides": "both play",
-    "club": "are both of",
-    "bye": "has ",
-}
-
-
-def faults(broken: Iterable[str], relaxed: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> tuple[str, ...]:
+def faults(broken: Iterable[Broken], relaxed: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> tuple[str, ...]:
     """What a draft breaks as it stands, each fault once: with the draw's reason where it gave one.
 
-    `broken` are sentences of `pairing.check`, `relaxed` what the draw kept. A reason for what a swap has since put
-    right is left out.
+    `relaxed` is what the draw kept. A reason for what a swap has since put right is left out.
     """
     left, told = list(broken), []
     for item in relaxed:
-        mine = [sentence for sentence in left if _is_of(item, sentence)]
+        mine = [one for one in left if _is_of(item, one)]
         if mine:
-            left = [sentence for sentence in left if sentence not in mine]
-            told.append(item["why"] if item["rule"] == "bye" else f"{'; '.join(mine)} ({item['why']})")
-    return named((*told, *left), names)
+            left = [one for one in left if one not in mine]
+            words = "; ".join(one.words for one in mine)
+            told.append(item["why"] if item["rule"] in TOLD_WHOLE else f"{words} ({item['why']})")
+    return named((*told, *(one.words for one in left)), names)
 
 
-def _is_of(item: Mapping[str, Any], sentence: str) -> bool:
-    head, said, _ = sentence.partition(SAID.get(item["rule"], "\0"))
-    about = [int(number) for number in re.findall(r"#(\d+)", head)]
-    if item["rule"] == "bye":
-        return (
-            bool(said)
-            and about == [int(number) for number in re.findall(r"#(\d+)", item["why"])[:1]]
-            and "bye" in sentence
-        )
-    return bool(said) and sorted(about) in [sorted(game) for game in item["games"]]
+TOLD_WHOLE = frozenset({"bye", "spare", "seat", "table", "room"})  # the draw's reason names whom it concerns
+
+
+def _is_of(item: Mapping[str, Any], one: Broken) -> bool:
+    if item["rule"] != one.rule:
+        return False
+    if item["games"] and len(one.entries) == 2:
+        return sorted(one.entries) in [sorted(game) for game in item["games"]]
+    about = {int(number) for number in re.findall(r"#(\d+)", item["why"])}
+    return one.entries <= about
 
 
 def game_lines(round_: Round, scores: dict[int, object] | None = None) -> list[Line]:

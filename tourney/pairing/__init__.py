@@ -1,6 +1,6 @@
 """Who plays whom: plain values in, plain values out."""
 
-from tourney.pairing.check import check
+from tourney.pairing.check import Broken, broken, check
 from tourney.pairing.draw import draw
 from tourney.pairing.types import (
     DEFAULT_RULES,
@@ -19,6 +19,7 @@ __all__ = [
     "DEFAULT_RULES",
     "EITHER",
     "ENGINE",
+    "Broken",
     "Draw",
     "DrawRefused",
     "Entrant",
@@ -27,6 +28,7 @@ __all__ = [
     "Pairing",
     "Relaxed",
     "Table",
+    "broken",
     "check",
     "draw",
 ]

@@ -10,7 +10,7 @@ from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.field import field_for
 from tourney.models import Absence, Entry, Game, Round, RoundStatus, Seat
-from tourney.pairing import Pairing, check
+from tourney.pairing import Broken, Pairing, broken
 from tourney.services import drafts
 from tourney.services.drafts import STATES, Drawn, Wanted
 from tourney.services.writing import Actor, fingerprint, fresh, refresh, writing
@@ -170,8 +170,8 @@ def pin_game(game: Game, by: Actor, *, pinned: bool) -> None:
         )
 
 
-def broken_rules(round_: Round, swapped: Mapping[int, int] | None = None) -> tuple[str, ...]:
-    """What the pairings as they stand break, in words that call an entry `#7`; read-only.
+def broken_rules(round_: Round, swapped: Mapping[int, int] | None = None) -> tuple[Broken, ...]:
+    """What the pairings as they stand break; read-only.
 
     `swapped` gives entries, by number, in place of others: what would be broken if they changed places.
     """
@@ -184,14 +184,14 @@ def broken_rules(round_: Round, swapped: Mapping[int, int] | None = None) -> tup
     ]
     bye = queries.bye_of(round_)
     holder = place.get(bye.number, bye.number) if bye else None
-    return check(field, pairings, holder)
+    return broken(field, pairings, holder)
 
 
-def broken_by_swap(round_: Round, first: Entry, second: Entry) -> tuple[str, ...]:
+def broken_by_swap(round_: Round, first: Entry, second: Entry) -> tuple[Broken, ...]:
     """Every rule that the round would break after the two have changed places, and does not break now."""
     now = broken_rules(round_)
     then = broken_rules(round_, {first.number: second.number, second.number: first.number})
-    return tuple(sentence for sentence in then if sentence not in now)
+    return tuple(one for one in then if one not in now)
 
 
 def moves_of_swap(round_: Round, first: Entry, second: Entry) -> tuple[Move, ...]:

@@ -110,13 +110,14 @@ def _swap_page(request: HttpRequest, at: Staff, round_: Round, form: SwapForm) -
         "first": first,
         "second": second,
         "moves": moved(moves, names),
-        "broken": named(redraws.broken_by_swap(round_, first, second), names),
+        "broken": named([one.words for one in redraws.broken_by_swap(round_, first, second)], names),
     }
     return desk_page(request, at, "desk/swap_look.html", context)
 
 
 def _warn_of_broken_rules(request: HttpRequest, at: Staff, round_: Round) -> None:
-    broken = named(redraws.broken_rules(round_), dict(at.event.entries.values_list("number", "name")))
+    names = dict(at.event.entries.values_list("number", "name"))
+    broken = named([one.words for one in redraws.broken_rules(round_)], names)
     if broken:
         messages.warning(request, f"These pairings now break a rule: {'; '.join(broken)}.")
 

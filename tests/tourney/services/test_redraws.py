@@ -84,7 +84,7 @@ def test_what_a_swap_would_break_is_named_before_it_is_made():
     beside = entry(event, redraws.places(round_)[first.number].opponent)
     assert redraws.broken_rules(round_) == ()
     broken = redraws.broken_by_swap(round_, beside, second)
-    assert any("have already met" in words for words in broken)
+    assert any("have already met" in one.words for one in broken)
     redraws.swap_entries(round_, make.desk(event), beside, second)
     assert set(broken) <= set(redraws.broken_rules(round_))
 

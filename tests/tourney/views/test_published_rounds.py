@@ -10,6 +10,7 @@ from tests import make
 from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.models import Game
+from tourney.pairing import Broken
 from tourney.roll import roll
 from tourney.roundviews import faults
 from tourney.services import entries, rounds
@@ -88,7 +89,11 @@ def test_a_fault_of_the_draw_is_told_once_with_its_reason_and_not_after_it_was_p
         {"rule": "club", "games": [[3, 4]], "why": "all 4 entries are of Iron Dice"},
         {"rule": "bye", "games": [], "why": "#5 sits out although 1 other has had fewer byes"},
     ]
-    broken = ["#2 and #1 have already met", "#5 has had 2 byes and #4 fewer", "table 3 is closed"]
+    broken = [
+        Broken("rematch", frozenset({1, 2}), "#2 and #1 have already met"),
+        Broken("bye", frozenset({5}), "#5 has had 2 byes and #4 fewer"),
+        Broken("table", frozenset(), "table 3 is closed"),
+    ]
     names = {1: "Ada", 2: "Ben", 4: "Dee", 5: "Eve"}
     assert faults(broken, relaxed, names) == (
         "Ben and Ada have already met (everybody has met everybody)",
