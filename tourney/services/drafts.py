@@ -113,9 +113,9 @@ def _pair(game: Game) -> Pair:
 
 
 def _draw(round_: Round, field: Field, *, others: bool) -> Draw:
-    """The field's draw. Beside games that stay there may be one player left, who has the bye, or none."""
+    """The field's draw. Beside games that stay there may be one player left, who has the bye, or spares alone."""
     needed = [entrant.id for entrant in field.entrants if not entrant.spare]
-    if others and len(field.entrants) <= 1:
+    if others and (not needed or len(field.entrants) == 1):
         spares = tuple(entrant.id for entrant in field.entrants if entrant.spare)
         why = ("all other games stay as they are",) if needed else ()
         return Draw((), needed[0] if needed else None, (), {}, True, field.seed, bye_why=why, sitting_out=spares)

@@ -264,6 +264,17 @@ def test_a_spare_steps_in_where_the_others_are_odd_and_steps_out_again(writes):
     assert not queries.record(event).absences  # a spare that was not needed has missed nothing
 
 
+def test_spares_left_over_beside_games_that_have_begun_sit_out():
+    event = make.event(entries=4, tables=4)
+    for name in ("Spare", "Another"):
+        entries.add_entry(event, make.desk(event), name=name, spare=True)
+    round_ = make.playing(event)
+    make.play(round_)
+    before = redraws.places(round_)
+    redraws.redraw_round(round_, make.desk(event), keep=True)
+    assert redraws.places(round_) == before
+
+
 # who attacks
 
 
