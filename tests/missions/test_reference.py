@@ -193,7 +193,7 @@ ENTRY = '[[steps.sections.entries]]\ntitle = "C"\n'
         (HEAD + ENTRY + "says = ['x']\npage = 4", "steps[0].sections[0].entries[0].page", "there is no such key here"),
         (HEAD + ENTRY + "says = ['x']\npages = [0]", "steps[0].sections[0].entries[0].pages[0]", "greater than 0"),
         (HEAD + ENTRY + "says = ['x']\npages = ['p. 4']", "steps[0].sections[0].entries[0].pages[0]", "valid integer"),
-        (HEAD + ENTRY + "says = [4]", "steps[0].sections[0].entries[0].says[0]", "valid dictionary"),
+        (HEAD + ENTRY + "says = [4]", "steps[0].sections[0].entries[0].says[0]", "is a table"),
         (
             HEAD + ENTRY + "says = ['x']\n" + HEAD.partition("\n[[")[2].join(["[[", ""]) + ENTRY + "says = ['x']",
             "",

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from missions import load
+from missions.diagram.words import reserves
 from missions.load import missions_of, systems
 from missions.model import Mission, PlaceMinefields, SetTimeOfDay, System
+from missions.regions import layouts, zones
 from missions.wording import back, front, notes, opening, plain, selector
 from missions.wording import book as books
 
@@ -49,6 +51,10 @@ def speak(system: System) -> None:
         plain(
             (*front(mission, "both"), *front(mission, "both", "Ann"), *back(mission, "both"), *notes(mission, "both"))
         )
+    for mission in own:  # what stands in the drawing alone
+        for zone in zones(mission, layouts(mission)[0]):
+            if zone.role == "reserves":
+                reserves(mission, zone)
 
 
 def lent(mission_id: str, to: System) -> Mission:
