@@ -111,7 +111,8 @@ def group(candidates: Candidates, field: Field, option: str) -> Values:
     the places above: the last goes down, to the first of those below."""
     if option == "random":
         return np.zeros(len(candidates.left), dtype=np.int64)
-    stands = [places(candidates.entrants, field.seed).get(one.id) for one in candidates.entrants]
+    place = places(candidates.entrants, field.seed)
+    stands = [place.get(one.id) for one in candidates.entrants]
     here, there = candidates.ends([one.at if one else 0 for one in stands])
     below_here, below_there = candidates.ends([one.size - 1 - one.at if one else 0 for one in stands])
     above, below = candidates.ends(_heights(candidates), -1)
