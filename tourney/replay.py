@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tourney.audit import AuditError, audit
-from tourney.pairing import ENGINE, DrawRefused, draw
+from tourney.pairing import ENGINE, DrawRefused, draw, left_over
 from tourney.pairing.read import read_field, written
+from tourney.redrawn import differences
 
 KEYS = ("field", "answer", "engine", "locked")
 """What an event keeps of a draw. `locked` are games that stood already and are in neither."""
@@ -18,8 +19,8 @@ class ReplayError(ValueError):
 def checked(document: object) -> dict[str, Any]:
     """What is to be said of a draw `{"field", "answer", "engine"}`.
 
-    `same` tells that this engine draws the same games, seats and bye from the field; `differs` names the first thing
-    that is not the same. The rest is the audit's: see `Verdict`. Raises `ReplayError`.
+    `same` tells that this engine says all that the answer says, from the games to the last word; `differs` names
+    whatever is not the same. The rest is the audit's: see `Verdict`. Raises `ReplayError`.
     """
     if not isinstance(document, dict):
         raise ReplayError("a draw must be a JSON object with field and answer")
@@ -32,11 +33,14 @@ def checked(document: object) -> dict[str, Any]:
     if engine is not None and (isinstance(engine, bool) or not isinstance(engine, int | str)):
         raise ReplayError("engine: must be the number of the engine that drew")
     try:
-        again = _again(document["field"], document["answer"])
-        verdict = audit(document["field"], document["answer"])
+        field = read_field(document["field"])
+        beside = bool(document.get("locked")) or len(field.entrants) < 2  # nobody draws one player but beside others
+        verdict = audit(document["field"], document["answer"], beside=beside)
+        rest = left_over(field) if beside else None
+        again = written(draw(field) if rest is None else rest)
     except (DrawRefused, AuditError) as error:
         raise ReplayError(str(error)) from error
-    differs = _difference(document["answer"], again)
+    differs = "; ".join(differences(document["answer"], again))
     return {
         "same": not differs,
         "optimal": verdict.optimal,
@@ -54,32 +58,3 @@ def is_good(said: Mapping[str, Any]) -> bool:
     """Whether nothing speaks against a draw: no fault, nothing better, and the same again unless by another engine."""
     known = said["engine"] in (None, said["this_engine"])
     return not said["faults"] and said["optimal"] is not False and (said["same"] or not known)
-
-
-def _again(field: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, Any]:
-    """What this engine draws. One player beside games that stood already has the bye, or is a spare who sits out."""
-    read = read_field(field)
-    if len(read.entrants) > 1:
-        return written(draw(read))
-    bye = next((one.id for one in read.entrants if not one.spare), None)
-    return {"games": [], "bye": bye, "cost": answer.get("cost", {})}
-
-
-def _difference(stored: Mapping[str, Any], again: Mapping[str, Any]) -> str:
-    """The first of games, seats, bye and cost that is not the same, in words; blank where all that is told is."""
-    for what, told in (("games", _pairs), ("tables", _seats)):
-        if told(stored) != told(again):
-            return f"{what}: drawn again they are {told(again)}"
-    for what in ("bye", "cost"):
-        if what in stored and stored[what] != again[what]:
-            return f"{what}: drawn again it is {again[what]}"
-    return ""
-
-
-def _pairs(answer: Mapping[str, Any]) -> list[list[int]]:
-    return sorted(sorted((game["a"], game["b"])) for game in answer["games"])
-
-
-def _seats(answer: Mapping[str, Any]) -> dict[str, int | None]:
-    """The table of each game."""
-    return {" v ".join(map(str, sorted((game["a"], game["b"])))): game.get("table") for game in answer["games"]}

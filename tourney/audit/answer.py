@@ -1,7 +1,7 @@
 """The answer to be judged: who plays whom where, who has the bye, and whether that can be at all."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,31 +11,80 @@ from tourney.audit.task import AuditError, Pair, Task
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`games` are (a, b, table or None); whoever is in none of them and has no bye sits out."""
+    """`games` are (a, b, table or None); whoever is in none of them and has no bye sits out.
+
+    The rest is what an answer may say of itself, None where it does not: `attackers` has one for each game.
+    """
 
     games: tuple[tuple[int, int, int | None], ...]
     bye: int | None
+    attackers: tuple[int | None, ...] = ()
+    sitting_out: tuple[int, ...] | None = None
+    cost: Mapping[str, int] | None = None
+    seed: str | None = None
 
     @property
     def pairs(self) -> frozenset[Pair]:
         return frozenset(frozenset((a, b)) for a, b, _ in self.games)
 
 
+KEYS = ("games", "bye", "bye_why", "sitting_out", "relaxed", "cost", "optimal", "proof", "seed")
+GAME_KEYS = ("a", "b", "table", "why", "attacker")
+
+
 def read_answer(document: object) -> Answer:
-    """Raises `AuditError`."""
+    """Raises `AuditError`, also for a key that no answer has."""
     if not isinstance(document, dict) or not isinstance(document.get("games"), list):
         raise AuditError("answer.games: must be a list of games")
-    return Answer(tuple(_game(row, at) for at, row in enumerate(document["games"])), _id(document.get("bye"), "bye"))
+    _refuse_unknown(document, KEYS, "answer", "an answer")
+    rows = document["games"]
+    return Answer(
+        games=tuple(_game(row, at) for at, row in enumerate(rows)),
+        bye=_id(document.get("bye"), "bye"),
+        attackers=tuple(_id(row.get("attacker"), f"games[{at}].attacker") for at, row in enumerate(rows)),
+        sitting_out=_sitting_out(document.get("sitting_out")),
+        cost=_cost(document.get("cost")),
+        seed=_seed(document.get("seed")),
+    )
+
+
+def _refuse_unknown(row: Mapping[str, Any], known: Sequence[str], where: str, what: str) -> None:
+    if unknown := sorted(row.keys() - set(known)):
+        raise AuditError(f"{where}.{unknown[0]}: there is no such key; {what} has {', '.join(known)}")
 
 
 def _game(row: Any, at: int) -> tuple[int, int, int | None]:
     where = f"games[{at}]"
     if not isinstance(row, dict):
         raise AuditError(f"answer.{where}: must be an object")
+    _refuse_unknown(row, GAME_KEYS, f"answer.{where}", "a game")
     a, b = _id(row.get("a"), f"{where}.a"), _id(row.get("b"), f"{where}.b")
     if a is None or b is None:
         raise AuditError(f"answer.{where}: a game names a and b")
     return a, b, _id(row.get("table"), f"{where}.table")
+
+
+def _sitting_out(rows: object) -> tuple[int, ...] | None:
+    if rows is None:
+        return None
+    if not isinstance(rows, list) or None in rows:
+        raise AuditError("answer.sitting_out: must be a list of ids")
+    ids = (_id(one, f"sitting_out[{at}]") for at, one in enumerate(rows))
+    return tuple(one for one in ids if one is not None)
+
+
+def _cost(told: object) -> Mapping[str, int] | None:
+    if told is None:
+        return None
+    if not isinstance(told, dict) or not all(type(total) is int for total in told.values()):
+        raise AuditError("answer.cost: must be an object with a whole number for each rule")
+    return told
+
+
+def _seed(told: object) -> str | None:
+    if told is None or isinstance(told, str):
+        return told
+    raise AuditError("answer.seed: must be a text")
 
 
 def _id(value: object, where: str) -> int | None:

@@ -58,8 +58,11 @@ class Task:
         return lcm(*(amount.denominator for amount in amounts))
 
 
-def read_task(document: object) -> Task:
-    """The task in a field's JSON; entries with `active` false stay out. Raises `AuditError`."""
+def read_task(document: object, *, beside: bool = False) -> Task:
+    """The task in a field's JSON; entries with `active` false stay out. Raises `AuditError`.
+
+    `beside` tells that other games stood already: then spares stay spares where nobody else is left.
+    """
     if not isinstance(document, dict):
         raise AuditError("field: must be a JSON object")
     rows = [row for row in _rows(document, "entries") if row.get("active", True)]
@@ -67,7 +70,7 @@ def read_task(document: object) -> Task:
     if len(players) != len(rows):
         raise AuditError("field.entries: an id is listed twice")
     forced = frozenset(_pairs(document, "forced"))
-    players = _settled(players, {one for pair in forced for one in pair})
+    players = _settled(players, {one for pair in forced for one in pair}, beside=beside)
     pinned = frozenset(_pairs(document, "pinned"))
     return Task(
         round=_whole(document.get("round", 1), "field.round"),
@@ -102,10 +105,10 @@ def _rules(document: Mapping[str, Any], *, spares: bool, pinned: bool) -> tuple[
     return (("forced", ""), ("apart", ""), *((("spare", ""),) if spares else ()), *rules)
 
 
-def _settled(players: Mapping[int, Player], bound: set[int]) -> dict[int, Player]:
-    """Who was put together with somebody is no spare; and where nobody else is there, nobody is."""
+def _settled(players: Mapping[int, Player], bound: set[int], *, beside: bool) -> dict[int, Player]:
+    """Who was put together with somebody is no spare; and where nobody else is there or plays beside, nobody is."""
     spares = {one for one, player in players.items() if player.spare and one not in bound}
-    if len(spares) == len(players):
+    if len(spares) == len(players) and not beside:
         spares = set()
     return {one: replace(player, spare=one in spares) for one, player in players.items()}
 

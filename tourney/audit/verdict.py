@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tourney.audit.answer import Answer, cost_of, faults, read_answer
 from tourney.audit.best import MOST, Best, best_two
+from tourney.audit.claims import false_claims
 from tourney.audit.rules import rules_of
 from tourney.audit.task import Task, read_task
 
@@ -13,7 +14,8 @@ SHOWN = 3  # games of a better draw that the words name
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`cost` has every rule's total, in order; it is empty where `faults` say that this is no round at all.
+    """`cost` has every rule's total, in order; it is empty where `faults` say that this is no round at all. Of a round
+    `faults` say what the answer tells of it that is not so.
 
     `optimal` is None where the field is too large for the optimum to be worked out here. `alike` tells that another
     draw is as good by all rules, `lot` that this is the one of them which the seed's lot decides for. `words` sum up.
@@ -27,27 +29,30 @@ class Verdict:
     lot: bool | None = None
 
 
-def audit(field: object, answer: object) -> Verdict:
+def audit(field: object, answer: object, *, beside: bool = False) -> Verdict:
     """Judge an answer by its field, both as JSON gives them. Raises `AuditError` for what cannot be read.
+
+    `beside` tells that other games stood already, so that spares alone need not play.
 
     Tables are judged by whether they can be had: there, open, one game each. Which are best is not.
     """
-    task, made = read_task(field), read_answer(answer)
+    task, made = read_task(field, beside=beside), read_answer(answer)
     wrong = tuple(faults(task, made))
     if wrong:
         return Verdict(False, f"no round: {wrong[0]}", {}, wrong)
     rules = rules_of(task)
     cost = cost_of(task, made, rules)
+    false = tuple(false_claims(task, made, cost))
     if len(task.players) > MOST:
-        return Verdict(None, f"fits; the optimum is not checked above {MOST} entries", cost)
+        return Verdict(None, f"fits; the optimum is not checked above {MOST} entries", cost, false)
     favoured, least = best_two(task, rules)
     best = cost_of(task, _answer(favoured), rules)
     alike = favoured != least
     if tuple(best.values()) == tuple(cost.values()):
         lot = (made.pairs, made.bye) == (favoured.pairs, favoured.bye)
         words = "another is as good by all rules" if alike else "no other is as good"
-        return Verdict(True, f"optimal; {words}", cost, alike=alike, lot=lot)
-    return Verdict(False, _better(task, made, cost, favoured, best), cost, alike=alike, lot=False)
+        return Verdict(True, f"optimal; {words}", cost, false, alike=alike, lot=lot)
+    return Verdict(False, _better(task, made, cost, favoured, best), cost, false, alike=alike, lot=False)
 
 
 def _answer(best: Best) -> Answer:

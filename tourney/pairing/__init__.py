@@ -1,5 +1,6 @@
 """Who plays whom: plain values in, plain values out."""
 
+from tourney.pairing.beside import left_over
 from tourney.pairing.check import Broken, broken, check
 from tourney.pairing.draw import draw
 from tourney.pairing.types import (
@@ -31,6 +32,7 @@ __all__ = [
     "broken",
     "check",
     "draw",
+    "left_over",
 ]
 
 ENGINE = 2  # grows whenever a field could give another draw than before, so that a stored draw says who drew it

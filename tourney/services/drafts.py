@@ -8,7 +8,7 @@ from tourney import queries
 from tourney.errors import Refused
 from tourney.field import field_for
 from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat
-from tourney.pairing import ENGINE, Draw, DrawRefused, Field, Pair, Pairing, draw
+from tourney.pairing import ENGINE, Draw, DrawRefused, Field, Pair, Pairing, draw, left_over
 from tourney.pairing.read import document, written
 from tourney.services import plans
 from tourney.services.writing import fingerprint
@@ -114,11 +114,8 @@ def _pair(game: Game) -> Pair:
 
 def _draw(round_: Round, field: Field, *, others: bool) -> Draw:
     """The field's draw. Beside games that stay there may be one player left, who has the bye, or spares alone."""
-    needed = [entrant.id for entrant in field.entrants if not entrant.spare]
-    if others and (not needed or len(field.entrants) == 1):
-        spares = tuple(entrant.id for entrant in field.entrants if entrant.spare)
-        why = ("all other games stay as they are",) if needed else ()
-        return Draw((), needed[0] if needed else None, (), {}, True, field.seed, bye_why=why, sitting_out=spares)
+    if others and (rest := left_over(field)) is not None:
+        return rest
     try:
         return draw(field)
     except DrawRefused as error:

@@ -45,7 +45,7 @@ class Command(BaseCommand):
             raise CommandError(line, returncode=2) from reason
         self.stdout.write(json.dumps(said, ensure_ascii=False))
         if options["check"] and not all(map(is_good, said if isinstance(said, list) else [said])):
-            raise CommandError(f"{source}: not what it should be; see verdict and differs", returncode=NOT_GOOD)
+            raise CommandError(f"{source}: not what it should be; see faults, verdict and differs", returncode=NOT_GOOD)
 
 
 def _field(source: str) -> object:
