@@ -10,7 +10,7 @@ from tourney.schemes import PLACE, Award, Summand, written
 
 from .amounts import typed_amount
 from .marks import key_from
-from .versions import VersionedForm
+from .versions import RowsForm
 from .worded import WordedForm
 
 MOST_AWARDS, BLANK_ROWS = 20, 2
@@ -103,7 +103,7 @@ class AwardForm(WordedForm):
         return {"key": key, "label": clean["label"], "of": clean["parts"], "ties": ties, **side, **flags}
 
 
-class AwardsForm(VersionedForm):
+class AwardsForm(RowsForm):
     """All awards, with rows left for more."""
 
     def __init__(
@@ -123,9 +123,6 @@ class AwardsForm(VersionedForm):
             AwardForm(labels, sides, data, prefix=f"award-{at}", initial=initial[at] if at < len(initial) else {})
             for at in range(rows)
         ]
-
-    def is_valid(self) -> bool:
-        return all([super().is_valid(), *(row.is_valid() for row in self.rows)])
 
     def document(self) -> list[dict[str, Any]]:
         """The awards as `read_awards` takes them."""

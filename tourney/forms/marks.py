@@ -12,7 +12,7 @@ from tourney.models import Entry
 from tourney.names import bare
 from tourney.schemes import Mark
 
-from .versions import VersionedForm
+from .versions import RowsForm
 from .worded import WordedForm
 
 MOST_KINDS, BLANK_ROWS, MOST = 12, 2, 1000
@@ -71,18 +71,15 @@ class KindForm(WordedForm):
         return found
 
 
-class KindsForm(VersionedForm):
+class KindsForm(RowsForm):
     """All kinds of marks, with rows left for more."""
 
     def __init__(self, kinds: Sequence[Mark], data: Any = None, *, version: int) -> None:
         super().__init__(data, initial={"version": version})
-        rows = min(len(kinds) + BLANK_ROWS, MOST_KINDS)
+        rows = max(min(len(kinds) + BLANK_ROWS, MOST_KINDS), _sent(data))
         initial: list[dict[str, Any]] = [kind.model_dump() for kind in kinds]
         initial += [{}] * (rows - len(initial))
         self.rows = [KindForm(data, prefix=f"kind-{at}", initial=one) for at, one in enumerate(initial)]
-
-    def is_valid(self) -> bool:
-        return all([super().is_valid(), *(row.is_valid() for row in self.rows)])
 
     def document(self) -> list[dict[str, Any]]:
         """The marks as `read_marks` takes them."""
@@ -93,6 +90,11 @@ class KindsForm(VersionedForm):
             if mark:
                 found.append(mark)
         return found
+
+
+def _sent(data: Any) -> int:
+    """How many rows a post has: others may have taken away some that are still in it."""
+    return next((at for at in range(MOST_KINDS) if f"kind-{at}-label" not in data), MOST_KINDS) if data else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,8 @@
 """Awards: what is given for what, who would get it, and when everybody may see it."""
 
+from functools import partial
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,6 +14,7 @@ from tourney.errors import Refused
 from tourney.exports.honours import awards_csv
 from tourney.forms.awards import AwardsForm
 from tourney.honours import awards_are_public, number_labels, usual_awards
+from tourney.models import Event
 from tourney.prizes import prizes_of
 from tourney.schemes import read_awards
 from tourney.services import awards as services
@@ -32,20 +36,15 @@ def awards(request: HttpRequest, at: Staff) -> HttpResponse:
 def edit(request: HttpRequest, at: Staff) -> HttpResponse:
     """What is awarded. `?usual` begins with what many events award."""
     event = at.event
-    data = usual_awards(event) if "usual" in request.GET and not event.awards else event.awards
-    form = AwardsForm(
-        read_awards(data),
-        number_labels(event),
-        event.practice.sides,
-        request.POST or None,
-        version=services.awards_version(event),
-    )
+    usual = "usual" in request.GET
+    form = _form(event, usual, request.POST or None)
     status = 200
     if form.is_bound and form.is_valid():
         try:
             services.set_awards(event, actor(at), form.document(), version=form.cleaned_data["version"])
         except Refused as error:
-            form.refuse(error, version=services.awards_version(event), now={})
+            event.refresh_from_db()
+            form = form.refused(error, partial(_form, event, usual))
             status = error.status
         else:
             messages.success(request, "Saved.")
@@ -54,6 +53,18 @@ def edit(request: HttpRequest, at: Staff) -> HttpResponse:
         status = 422
     context = {"form": form, "labels": list(number_labels(event).values())[1:]}
     return desk_page(request, at, "desk/awards_edit.html", context, status)
+
+
+def _form(event: Event, usual: bool, data: Any) -> AwardsForm:
+    """The awards that are kept; with `usual` those that many events have, while there are none."""
+    awards = usual_awards(event) if usual and not event.awards else event.awards
+    return AwardsForm(
+        read_awards(awards),
+        number_labels(event),
+        event.practice.sides,
+        data,
+        version=services.awards_version(event),
+    )
 
 
 @require_POST

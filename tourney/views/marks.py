@@ -1,5 +1,8 @@
 """Marks: what is marked, and the fast table to key them in."""
 
+from functools import partial
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,7 +15,7 @@ from tourney.forms.marks import KindsForm, MarksForm
 from tourney.forms.versions import refuse
 from tourney.honours import opponents_in
 from tourney.marking import marks_of
-from tourney.models import Mark
+from tourney.models import Event, Mark
 from tourney.names import sort_key
 from tourney.services import marks as services
 from tourney.views.pages import actor, csv_file, desk_page
@@ -71,13 +74,14 @@ def _form(request: HttpRequest, at: Staff, number: int) -> MarksForm:
 def kinds(request: HttpRequest, at: Staff) -> HttpResponse:
     """What is marked at this event."""
     event = at.event
-    form = KindsForm(marks_of(event), request.POST or None, version=services.marks_version(event))
+    form = _kinds_form(event, request.POST or None)
     status = 200
     if form.is_bound and form.is_valid():
         try:
             services.set_marks(event, actor(at), form.document(), version=form.cleaned_data["version"])
         except Refused as error:
-            form.refuse(error, version=services.marks_version(event), now={})
+            event.refresh_from_db()
+            form = form.refused(error, partial(_kinds_form, event))
             status = error.status
         else:
             messages.success(request, "Saved.")
@@ -85,6 +89,10 @@ def kinds(request: HttpRequest, at: Staff) -> HttpResponse:
     elif form.is_bound:
         status = 422
     return desk_page(request, at, "desk/mark_kinds.html", {"form": form}, status)
+
+
+def _kinds_form(event: Event, data: Any) -> KindsForm:
+    return KindsForm(marks_of(event), data, version=services.marks_version(event))
 
 
 @require_safe

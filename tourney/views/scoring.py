@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tourney.access import RUN, Staff, staff
 from tourney.errors import Refused
-from tourney.forms.scoring import ScoringForm
+from tourney.forms.scoring import ScoringForm, initial_of
 from tourney.models import Result
 from tourney.placings import shifts_of
 from tourney.schemes import read_scheme
@@ -43,7 +43,7 @@ def scoring(request: HttpRequest, at: Staff) -> HttpResponse:
         services.set_scheme(event, actor(at), form.document, version=form.cleaned_data["version"])
     except Refused as error:
         event.refresh_from_db()
-        form.refuse(error, version=services.scheme_version(event), now={})
+        form.refuse(error, version=services.scheme_version(event), now=initial_of(event.scoring))
         return _page(request, at, form, status=error.status)
     messages.success(request, "Saved. The standings count it at once.")
     return redirect("desk_scoring", event_id=event.public_id)
