@@ -1,7 +1,7 @@
 """What is wrong with an event's history. Standings can be made from a record with faults of play, but not of form."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tourney.standings.types import PlayedGame, Record
@@ -17,15 +17,23 @@ class Fault:
     message: str
 
 
-def faults(record: Record) -> tuple[Fault, ...]:
-    """Everything that a history should not hold.
+type Called = Callable[[int], object]  # what a message calls an entry
+
+
+def faults(record: Record, called: Called = int) -> tuple[Fault, ...]:
+    """Everything that a history should not hold; its messages call entries by what `called` makes of their numbers.
 
     Of form: an entry nobody knows, a game against oneself, two things for one entry in one round, a round outside the
     event. Of play: a second bye while somebody in that round had had fewer, and a second game of one pair while either
     could have met somebody new. A forfeit is no meeting. What could not be helped is no fault.
     """
-    form = (*_unknown(record), *_against_itself(record), *_twice_in_a_round(record), *_outside(record))
-    return form or (*_second_byes(record), *_repeated_pairs(record))
+    form = (
+        *_unknown(record, called),
+        *_against_itself(record, called),
+        *_twice_in_a_round(record, called),
+        *_outside(record),
+    )
+    return form or (*_second_byes(record, called), *_repeated_pairs(record, called))
 
 
 def _stands(record: Record) -> list[tuple[int, int]]:
@@ -37,28 +45,35 @@ def _stands(record: Record) -> list[tuple[int, int]]:
     ]
 
 
-def _unknown(record: Record) -> Iterator[Fault]:
+def _unknown(record: Record, called: Called) -> Iterator[Fault]:
     known = set(record.entries)
     named = [*_stands(record), *((0, adjustment.entry) for adjustment in record.adjustments)]
     for number, entry in sorted(set(named)):
         if entry not in known:
             where = f"round {number}" if number else "an adjustment"
             yield Fault(
-                "unknown entry", (entry,), (number,) if number else (), f"{where} names {entry}, who is no entry"
+                "unknown entry",
+                (entry,),
+                (number,) if number else (),
+                f"{where} names {called(entry)}, who is no entry",
             )
 
 
-def _against_itself(record: Record) -> Iterator[Fault]:
+def _against_itself(record: Record, called: Called) -> Iterator[Fault]:
     for game in record.games:
         if game.a == game.b:
-            yield Fault("against itself", (game.a,), (game.round,), f"round {game.round}: {game.a} plays itself")
+            yield Fault(
+                "against itself", (game.a,), (game.round,), f"round {game.round}: {called(game.a)} plays itself"
+            )
 
 
-def _twice_in_a_round(record: Record) -> Iterator[Fault]:
+def _twice_in_a_round(record: Record, called: Called) -> Iterator[Fault]:
     own_games = {(game.round, game.a) for game in record.games if game.a == game.b}
     for (number, entry), times in sorted(Counter(_stands(record)).items()):
         if times > 1 and (number, entry) not in own_games:
-            yield Fault("twice in a round", (entry,), (number,), f"round {number}: {entry} stands in it {times} times")
+            yield Fault(
+                "twice in a round", (entry,), (number,), f"round {number}: {called(entry)} stands in it {times} times"
+            )
 
 
 def _outside(record: Record) -> Iterator[Fault]:
@@ -77,7 +92,7 @@ def _present(record: Record) -> Mapping[int, set[int]]:
     return present
 
 
-def _second_byes(record: Record) -> Iterator[Fault]:
+def _second_byes(record: Record, called: Called) -> Iterator[Fault]:
     present = _present(record)
     had: dict[int, list[int]] = defaultdict(list)
     for bye in sorted(record.byes, key=lambda bye: (bye.round, bye.entry)):
@@ -90,11 +105,12 @@ def _second_byes(record: Record) -> Iterator[Fault]:
                 "second bye",
                 (bye.entry,),
                 rounds,
-                f"{bye.entry} had byes in rounds {_listed(rounds)}, while others in round {bye.round} had had fewer",
+                f"{called(bye.entry)} had byes in rounds {_listed(rounds)}, "
+                f"while others in round {bye.round} had had fewer",
             )
 
 
-def _repeated_pairs(record: Record) -> Iterator[Fault]:
+def _repeated_pairs(record: Record, called: Called) -> Iterator[Fault]:
     present = _present(record)
     met: dict[int, set[int]] = defaultdict(set)
     pairs: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -111,7 +127,7 @@ def _repeated_pairs(record: Record) -> Iterator[Fault]:
                     "repeated pair",
                     pair,
                     tuple(pairs[pair]),
-                    f"{pair[0]} and {pair[1]} met in rounds {_listed(pairs[pair])}",
+                    f"{called(pair[0])} and {called(pair[1])} met in rounds {_listed(pairs[pair])}",
                 )
         for game in games:
             met[game.a].add(game.b)

@@ -1,7 +1,7 @@
 """`standings PLAYED.json`: places and every tie-break's value of a played event, as JSON."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -18,6 +18,7 @@ from tourney.standings import (
     Term,
     UnknownMetricError,
     Worked,
+    faults,
     formula,
     standings,
 )
@@ -27,6 +28,9 @@ from tourney.trf import played_document
 
 ALWAYS = ("points", "wins", "sos")
 """Printed whatever the order is, because every event asks for them."""
+
+FAULTY = 1
+"""The exit status where a history that was asked for its faults has some."""
 
 
 class Command(BaseCommand):
@@ -46,15 +50,36 @@ class Command(BaseCommand):
         )
         order.add_argument("--preset", help=f"a known order: {', '.join(PRESETS)}")
         parser.add_argument("--seed", help="what lots are drawn from; default: the file's seed")
-        parser.add_argument("--working", action="store_true", help="add how each number was made")
+        shown = parser.add_mutually_exclusive_group()
+        shown.add_argument("--working", action="store_true", help="add how each number was made")
+        shown.add_argument(
+            "--faults",
+            action="store_true",
+            help="print what the history should not hold (a second bye, a repeated pair) instead of the standings; "
+            "exit status 1 where there is anything. Otherwise it is told on standard error",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        source = options["played"]
         try:
             asked = _Asked(_order(options), options["seed"], working=options["working"])
-            answers = _answers(read_document(options["played"], of_report=played_document), asked)
+            document = read_document(source, of_report=played_document)
+            events = _events(document)
+            answers = [_faults(event) for event in events] if options["faults"] else list(_answers(events, asked))
         except (PlayedError, UnknownMetricError, DocumentError) as error:
-            raise CommandError(f"{options['played']}: {error}", returncode=2) from error
-        self.stdout.write(json.dumps(answers, ensure_ascii=False))
+            raise CommandError(f"{source}: {error}", returncode=2) from error
+        self.stdout.write(json.dumps(answers if isinstance(document, list) else answers[0], ensure_ascii=False))
+        if options["faults"] and any(answers):
+            raise CommandError(f"{source}: the history holds what it should not", returncode=FAULTY)
+        if not options["faults"]:
+            self._tell_faults(source, events)
+
+    def _tell_faults(self, source: str, events: Sequence[PlayedEvent]) -> None:
+        """A line on standard error for each; places are no worse for them."""
+        for number, event in enumerate(events, 1):
+            where = f"{source}: event {number}" if len(events) > 1 else source
+            for fault in _faults(event):
+                self.stderr.write(f"{where}: {fault['kind']}: {fault['message']}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +101,36 @@ def _order(options: Mapping[str, Any]) -> tuple[str, ...]:
     return ()
 
 
-def _answers(document: object, asked: _Asked) -> list[Any]:
-    """One answer for an event; for a list of events a list of answers, and mistakes say which event they are in."""
+def _events(document: object) -> list[PlayedEvent]:
+    """One event, or those of a list; mistakes say which of them they are in."""
     if not isinstance(document, list):
-        return _answer(read_played(document), asked)
-    answers = []
-    for number, one in enumerate(document, 1):
-        try:
-            answers.append(_answer(read_played(one), asked))
-        except (PlayedError, UnknownMetricError) as error:
-            raise PlayedError(f"event {number}: {error}") from error
-    return answers
+        return [read_played(document)]
+    return [_said_of(number, read_played, one) for number, one in enumerate(document, 1)]
+
+
+def _answers(events: Sequence[PlayedEvent], asked: _Asked) -> Iterator[list[dict[str, Any]]]:
+    for number, event in enumerate(events, 1):
+        yield _said_of(number, _answer, event, asked) if len(events) > 1 else _answer(event, asked)
+
+
+def _said_of[**P, T](number: int, what: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    try:
+        return what(*args, **more)
+    except (PlayedError, UnknownMetricError) as error:
+        raise PlayedError(f"event {number}: {error}") from error
+
+
+def _faults(event: PlayedEvent) -> list[dict[str, Any]]:
+    """What the history should not hold, by the file's own ids."""
+    return [
+        {
+            "kind": fault.kind,
+            "entries": [event.ids[entry] for entry in fault.entries],
+            "rounds": list(fault.rounds),
+            "message": fault.message,
+        }
+        for fault in faults(event.record, event.ids.__getitem__)
+    ]
 
 
 def _answer(event: PlayedEvent, asked: _Asked) -> list[dict[str, Any]]:
