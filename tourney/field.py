@@ -97,6 +97,8 @@ def _history(event: Event, upcoming: int) -> _History:
 
 def _entrants(event: Event, number: int, playing: Sequence[Entry], history: _History) -> tuple[Entrant, ...]:
     before = queries.record(event, through=number - 1)
+    # Who left before the event began stands in no table, but may come back.
+    before = replace(before, entries=tuple(sorted({*before.entries, *(entry.number for entry in playing)})))
     rows = {row.entry: row for row in standings(before, event.tiebreaks, [event.pair_on, "vp"])}
     byes = Counter(bye.entry for bye in before.byes)
     floats = _floats(before, event.pair_on)

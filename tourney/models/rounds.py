@@ -65,7 +65,7 @@ class Game(models.Model):
     """Two entries at a table. `attacker` is the position (1 or 2) that attacks, once it is known.
 
     `drawn_attacker` is the position that attacks for the fair sharing of roles, where nobody chooses battle plans. A
-    `pinned` game stays as it is when the round is drawn again. `rolls` keeps every die: `{"what": "mission",
+    `pinned` game of a draft stays as it is when the round is drawn again. `rolls` keeps every die: `{"what": "mission",
     "value": 3, "by": "server"}`; with two dice, `{"what": "attacker", "first": 5, "second": 2, "by": "typed"}`.
     `version` grows with every write, so that a stale form is noticed.
     """

@@ -86,22 +86,29 @@ def who_plays(round_: Round, wanted: Wanted) -> list[Entry]:
 def drawn(round_: Round, wanted: Wanted) -> Drawn:
     """The draw as it would be, nothing written. Raises Refused."""
     games = queries.games_of(round_) if round_.pk else []
-    locked = [game for game in games if game.pinned or (round_.is_public and begun(game))]
-    still = {seat.entry_id: game for game in locked for seat in game.seats.all()}
+    playing = who_plays(round_, wanted)
+    locked = _locked(round_, games, {entry.pk for entry in playing})
+    still = {seat.entry_id for game in locked for seat in game.seats.all()}
     for entry in wanted.out:
         if entry.pk in still:
-            state = "pinned" if still[entry.pk].pinned else "begun"
-            raise Refused(f"The game of {entry.name} is {state}.", "It stays as it is; enter its result at the desk.")
+            raise Refused(f"The game of {entry.name} has begun.", "It stays as it is; enter its result at the desk.")
     field = field_for(
         round_.event,
         round_.number,
         wanted.seed,
         rules=round_.draw_rules,
-        playing=[entry for entry in who_plays(round_, wanted) if entry.pk not in still],
+        playing=[entry for entry in playing if entry.pk not in still],
         taken={game.table.number for game in locked if game.table},
         seated=_seated(game for game in games if game not in locked) if wanted.keep else None,
     )
     return Drawn(field, _draw(round_, field, others=bool(locked)), tuple(locked))
+
+
+def _locked(round_: Round, games: Iterable[Game], playing: set[int]) -> list[Game]:
+    """The games that stay: those that have begun, and in a draft the pinned ones while both their players play."""
+    if round_.is_public:
+        return [game for game in games if begun(game)]
+    return [game for game in games if game.pinned and {seat.entry_id for seat in game.seats.all()} <= playing]
 
 
 def _seated(games: Iterable[Game]) -> dict[Pair, int | None]:

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from django.db.models import F
 
@@ -40,10 +40,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A redraw to look at. `version` is what a confirmation of it names."""
+    """A redraw to look at: who would move, and what the whole round would then break, with the games that stay.
+
+    `version` is what a confirmation of it names.
+    """
 
     drawn: Drawn
     moves: tuple[Move, ...]
+    broken: tuple[Broken, ...]
     version: int
 
 
@@ -58,7 +62,24 @@ def propose(round_: Round, wanted: Wanted) -> Proposal:
         if before.get(entry) != after.get(entry)
     )
     told = sorted((entry, place.opponent, place.table) for entry, place in after.items())
-    return Proposal(made, moves, fingerprint([round_.status, told]))
+    return Proposal(made, moves, _broken_then(round_, wanted, after), fingerprint([round_.status, told]))
+
+
+def _broken_then(round_: Round, wanted: Wanted, after: Mapping[int, Place]) -> tuple[Broken, ...]:
+    """What the round would break once everybody is where `after` says."""
+    field = field_for(
+        round_.event,
+        round_.number,
+        wanted.seed,
+        rules=round_.draw_rules,
+        playing=drafts.who_plays(round_, wanted),
+    )
+    pairings = [
+        Pairing(entry, place.opponent, place.table)
+        for entry, place in after.items()
+        if place.opponent is not None and entry < place.opponent
+    ]
+    return broken(field, pairings, next((entry for entry, place in after.items() if place.bye), None))
 
 
 def redraw_round(
@@ -156,10 +177,11 @@ def stale_entries(round_: Round) -> tuple[list[Entry], list[Entry]]:
 
 
 def pin_game(game: Game, by: Actor, *, pinned: bool) -> None:
-    """Keep a draft's game as it is when the round is drawn again, or let it go."""
+    """Keep a draft's game as it is when the round is drawn again, or let it go. Publishing lets all go."""
     with writing(game.round.event, by) as change:
         game = fresh(Game.objects.select_related("round", "table").prefetch_related("seats__entry"), game.pk)
-        _refuse_closed(game.round)
+        if game.round.status != RoundStatus.DRAFT:
+            raise Refused(f"{game.round} is {STATES[game.round.status]}.", "Only games of a draft are pinned.")
         if game.pinned == pinned:
             change.nothing()
             return
@@ -210,7 +232,9 @@ def _refuse_swap(round_: Round, first: Entry, second: Entry) -> list[Seat]:
     """The seats of two entries that may change places; else the reason."""
     if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
         raise Refused(f"{round_} is {STATES[round_.status]}.", "It must be a draft or published.")
-    seats = {seat.entry_id: seat for seat in round_.seats.filter(entry__in=[first, second]).select_related("game")}
+    seats = {
+        seat.entry_id: seat for seat in round_.seats.filter(entry__in=[first, second]).select_related("game", "entry")
+    }
     if len(seats) != 2:
         raise Refused("Choose two different players of this round.")
     one, other = seats[first.pk], seats[second.pk]
@@ -222,15 +246,27 @@ def _refuse_swap(round_: Round, first: Entry, second: Entry) -> list[Seat]:
                 f"{seat.game.table or 'That game'} has begun.",
                 "Take back its plans, reports and result before you move players.",
             )
+        if seat.game and seat.game.pinned:
+            raise Refused(f"The game of {seat.entry.name} is pinned.", "Unpin it first, then swap.")
     return [one, other]
 
 
-def swap_entries(round_: Round, by: Actor, first: Entry, second: Entry) -> None:
-    """Let two entries change places, the bye included, while neither of their games has begun."""
+def swap_version(moves: Iterable[Move]) -> int:
+    """What a confirmation of a swap that was looked at names."""
+    return fingerprint([(move.entry, astuple(move.before), astuple(move.after)) for move in moves])
+
+
+def swap_entries(round_: Round, by: Actor, first: Entry, second: Entry, *, version: int | None = None) -> None:
+    """Let two entries change places, the bye included, while neither of their games has begun.
+
+    `version` is the `swap_version` of the moves that were looked at.
+    """
     with writing(round_.event, by) as change:
         refresh(round_)
         round_.event = change.event
         one, other = _refuse_swap(round_, first, second)
+        if version is not None and version != swap_version(moves_of_swap(round_, first, second)):
+            raise Stale("Something has changed since you looked at this swap.", "Look at it again, then confirm.")
         _exchange(one, other)
         change.log("players swapped", round_, first=first.name, second=second.name)
 

@@ -123,6 +123,7 @@ def publish_round(round_: Round, by: Actor, *, version: int | None = None) -> No
             raise Refused("Who plays has changed since the draw: " + names + ".", "Draw again, then publish.")
         round_.status, round_.published_at = RoundStatus.PUBLISHED, timezone.now()
         round_.save(update_fields=["status", "published_at"])
+        round_.games.update(pinned=False)
         if round_.mission_mode != MissionMode.PLANS:
             for game in queries.games_of(round_):
                 plans.settle_without_plans(game, round_)

@@ -10,17 +10,18 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tourney.access import RUN, SEE, Staff, staff
 from tourney.drawviews import Moved, moved
-from tourney.errors import Refused
+from tourney.errors import Refused, Stale
 from tourney.forms.games import SwapForm
 from tourney.forms.redraws import RedrawForm
 from tourney.forms.versions import refuse
 from tourney.models import Round, RoundStatus
-from tourney.roundviews import named
+from tourney.pairing.read import written
+from tourney.roundviews import faults, named
 from tourney.services import redraws
 from tourney.services.redraws import Proposal
 from tourney.views.games import game_or_404
 from tourney.views.pages import actor, desk_page
-from tourney.views.rounds import draft_page, playing_page, round_or_404
+from tourney.views.rounds import draft_page, playing_page, round_or_404, seen_version
 
 LOOK_OR_ACT = ["GET", "HEAD", "POST"]
 
@@ -48,7 +49,8 @@ def round_redraw(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
         )
     except Refused as error:
         refuse(form, error)
-        return _redraw_page(request, at, round_, form, status=error.status)
+        now = redraws.propose(round_, wanted) if isinstance(error, Stale) else None
+        return _redraw_page(request, at, round_, form, now, status=error.status)
     messages.success(request, f"{round_} is drawn again." if round_.is_public else "Drawn again.")
     return redirect("desk_round", event_id=at.event.public_id, number=number)
 
@@ -69,7 +71,7 @@ def _redraw_page(
         "proposal": proposal,
         "moves": moves,
         "games": len(proposal.drawn.draw.pairings) + len(proposal.drawn.locked) if proposal else 0,
-        "relaxed": named([one.why for one in proposal.drawn.draw.relaxed], names) if proposal else (),
+        "broken": faults(proposal.broken, written(proposal.drawn.draw)["relaxed"], names) if proposal else (),
     }
     return desk_page(request, at, "desk/redraw.html", context, status)
 
@@ -86,7 +88,7 @@ def round_swap(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
         try:
             if request.method != "POST":
                 return _swap_page(request, at, round_, form)
-            redraws.swap_entries(round_, actor(at), first, second)
+            redraws.swap_entries(round_, actor(at), first, second, version=seen_version(request))
         except Refused as error:
             refuse(form, error)
             status = error.status
@@ -110,6 +112,7 @@ def _swap_page(request: HttpRequest, at: Staff, round_: Round, form: SwapForm) -
         "first": first,
         "second": second,
         "moves": moved(moves, names),
+        "version": redraws.swap_version(moves),
         "broken": named([one.words for one in redraws.broken_by_swap(round_, first, second)], names),
     }
     return desk_page(request, at, "desk/swap_look.html", context)

@@ -164,7 +164,7 @@ def round_act(request: HttpRequest, at: Staff, number: int, act: str) -> HttpRes
     round_ = round_or_404(at, number)
     verb, said = ACTS[act]
     if act in SEEN:
-        verb(round_, actor(at), version=_version(request))
+        verb(round_, actor(at), version=seen_version(request))
     else:
         verb(round_, actor(at))
     messages.success(request, said.format(round_))
@@ -173,7 +173,7 @@ def round_act(request: HttpRequest, at: Staff, number: int, act: str) -> HttpRes
     return redirect("desk_round", event_id=at.event.public_id, number=number)
 
 
-def _version(request: HttpRequest) -> int | None:
+def seen_version(request: HttpRequest) -> int | None:
     """Which draft the pressed button was shown with."""
     text = request.POST.get("version", "")
     return int(text) if text.isdecimal() and len(text) <= 10 else None

@@ -9,11 +9,11 @@ WINNER_GETS = {1: (1, 0), 2: (0, 1), None: (Fraction(1, 2), Fraction(1, 2))}
 
 
 def standings(event: Event) -> dict[int, tuple[int, tuple]]:
-    """Place and (wins, VP, destroyed, strength of schedule without own games) of every entry, by its number."""
+    """Place and (wins, VP, destroyed, strength of schedule without own games) of all who took part, by number."""
     games = [row for round_ in event.rounds.exclude(status="draft") for row in _games(round_)]
     byes = list(Seat.objects.filter(round__event=event, game=None).exclude(round__status="draft"))
     rows = {}
-    for entry in event.entries.all():
+    for entry in event.entries.exclude(dropped_after=0):  # who left before it began took no part
         mine = [game for game in games if entry.number in game["points"]]
         rested = sum(seat.entry_id == entry.pk for seat in byes)
         rows[entry.number] = (

@@ -153,6 +153,15 @@ def test_a_late_arrival_beside_games_that_have_all_begun_has_the_bye():
     assert (seated(round_), queries.bye_of(round_)) == (before, late)
 
 
+def test_who_left_before_the_event_began_may_come_back_into_a_round_that_is_out():
+    event = make.event(entries=7, tables=4)
+    entries.drop_entry(entry(event, 7), make.desk(event))
+    round_ = make.published(event)
+    redraws.redraw_round(round_, make.desk(event), keep=True, late=[entry(event, 7)])
+    assert queries.bye_of(round_) == entry(event, 7)
+    assert entry(event, 7).dropped_after is None
+
+
 def test_a_new_game_of_a_round_that_is_out_has_its_mission_like_the_others():
     event = make.event(entries=7, tables=4)
     round_ = make.published(event)
@@ -201,6 +210,57 @@ def test_a_pinned_game_stays_even_when_all_else_is_drawn_anew(writes):
         redraws.pin_game(game, make.desk(event), pinned=False)
     kept = [redraws.redraw_round(round_, make.desk(event), seed=f"{n}") or seated(round_).get(pair) for n in range(8)]
     assert kept != [place] * 8
+
+
+def test_a_pin_lets_go_of_a_game_whose_player_has_left():
+    event = make.event(entries=8)
+    round_ = make.draft(event)
+    game = queries.games_of(round_)[0]
+    redraws.pin_game(game, make.desk(event), pinned=True)
+    gone, left = (seat.entry for seat in queries.seats_in_order(game))
+    entries.drop_entry(gone, make.desk(event))
+    redraws.redraw_round(round_, make.desk(event), keep=True)
+    assert redraws.stale_entries(round_) == ([], [])
+    assert gone.number not in redraws.places(round_)
+    assert left.number in redraws.places(round_)
+
+
+def test_publishing_lets_all_pins_go_and_no_game_is_pinned_once_it_is_out(writes):
+    event = make.event(entries=8)
+    round_ = make.draft(event)
+    redraws.pin_game(queries.games_of(round_)[0], make.desk(event), pinned=True)
+    rounds.publish_round(round_, make.desk(event))
+    game = queries.games_of(round_)[0]
+    assert not game.pinned
+    redraws.redraw_round(round_, make.desk(event), keep=True, out=[queries.seats_in_order(game)[0].entry])
+    with pytest.raises(Refused, match="Only games of a draft"), writes(event):
+        redraws.pin_game(queries.games_of(round_)[0], make.desk(event), pinned=True)
+
+
+def test_a_pinned_game_is_not_swapped_and_a_swap_looked_at_before_a_change_is_refused(writes):
+    event = make.event(entries=8)
+    round_ = make.draft(event)
+    (one, _), (other, _), (third, _) = (make.seats(event, table) for table in (1, 2, 3))
+    seen = redraws.swap_version(redraws.moves_of_swap(round_, one.entry, other.entry))
+    redraws.swap_entries(round_, make.desk(event), other.entry, third.entry)
+    with pytest.raises(Stale), writes(event):
+        redraws.swap_entries(round_, make.desk(event), one.entry, other.entry, version=seen)
+    redraws.pin_game(make.game_at(event, 1), make.desk(event), pinned=True)
+    with pytest.raises(Refused, match="pinned"), writes(event):
+        redraws.swap_entries(round_, make.desk(event), one.entry, other.entry)
+
+
+def test_what_pinned_games_break_is_named_before_the_redraw_as_after_it():
+    event = make.event(entries=8)
+    round_ = make.draft(event)
+    game = queries.games_of(round_)[0]
+    redraws.pin_game(game, make.desk(event), pinned=True)
+    first, second = (seat.entry.number for seat in queries.seats_in_order(game))
+    arrange(event, "apart", first, second)
+    seen = redraws.propose(round_, Wanted(round_.seed, keep=True))
+    redraws.redraw_round(round_, make.desk(event), keep=True)
+    assert seen.broken == redraws.broken_rules(round_)
+    assert [one.rule for one in seen.broken] == ["apart"]
 
 
 # what the organiser arranges

@@ -50,6 +50,8 @@ def test_a_redraw_confirmed_after_somebody_left_is_looked_at_again(cast):
     answer = cast.olga.post(at(event, "round_redraw", number=1), hidden(page))
     assert answer.status_code == 409
     assert "Something has changed" in words(answer)
+    assert event.entries.all()[2].name in words(answer)  # the new one is there to look at
+    assert cast.olga.post(at(event, "round_redraw", number=1), hidden(answer)).status_code == 302
 
 
 def test_a_no_show_is_taken_out_of_a_round_that_is_out(cast):
