@@ -67,12 +67,9 @@ def _of_games(scheme: Scheme) -> Iterator[str]:
     elif isinstance(scheme, DifferenceScheme):
         rows = sorted(scheme.bands, key=lambda row: row.start)
         listed = ", ".join(f"{said((row.start, row.end))}: {amount(row.winner)} to {amount(row.loser)}" for row in rows)
-        if scheme.base:
-            base = scheme.base
-            yield f"A win is worth {amount(base.win)}, a draw {amount(base.draw)}, a loss {amount(base.loss)}."
-            yield f"The difference of VP adds, winner’s to loser’s: {listed}."
-        else:
-            yield f"By the difference of VP, winner’s to loser’s: {listed}."
+        yield f"By the difference of VP, winner’s to loser’s: {listed}."
+        if base := scheme.base:
+            yield f"To that a win adds {amount(base.win)}, a draw {amount(base.draw)}, a loss {amount(base.loss)}."
     else:
         yield "The Victory Points of a game are its points."
 

@@ -29,6 +29,7 @@ CHOICES = (
     (OWN_TABLE, "Own table of differences"),
 )
 RESULTS = ("win", "draw", "loss")
+ADDED = tuple(f"base_{name}" for name in RESULTS)
 UNPLAYED = ("bye", "forfeit_win", "forfeit_loss", "neither", "absence")
 _ROW = re.compile(
     r"(?P<start>\d+)(?:\s*(?:-|–|to|\.\.)\s*(?P<end>\d+)|\s*(?P<open>\+|and (?:more|above|over)|or more))?"
@@ -57,6 +58,9 @@ class ScoringForm(VersionedForm):
     win = AmountField(required=False, label="Win")
     draw = AmountField(required=False, label="Draw")
     loss = AmountField(required=False, label="Loss")
+    base_win = AmountField(required=False, label="Added to a win")
+    base_draw = AmountField(required=False, label="Added to a draw")
+    base_loss = AmountField(required=False, label="Added to a loss")
     rows = forms.CharField(
         required=False,
         max_length=8000,
@@ -98,19 +102,22 @@ class ScoringForm(VersionedForm):
         chosen = cleaned["scheme"]
         if chosen in PRESETS:
             return dict(PRESETS[chosen].data)
-        given = {name: written(cleaned[name]) for name in RESULTS if cleaned[name] is not None}
-        if chosen == OWN_RESULT or given:
-            for name in RESULTS:
-                if name not in given:
-                    self.add_error(name, "Fill in win, draw and loss.")
         if chosen == OWN_RESULT:
-            return {"version": 1, "kind": "result", **given}
+            return {"version": 1, "kind": "result", **self._three(cleaned, RESULTS)}
         found: dict[str, Any] = {"version": 1, "kind": "difference", "bands": list(self._rows(cleaned["rows"]))}
-        if given:
-            found["base"] = given
+        if any(cleaned[name] is not None for name in ADDED):
+            found["base"] = self._three(cleaned, ADDED)
         if cleaned["sum"] is not None:
             found["sum"] = written(cleaned["sum"])
         return found
+
+    def _three(self, cleaned: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+        """What a win, a draw and a loss give, of the fields so named: all of them or none."""
+        for name in names:
+            if cleaned[name] is None:
+                self.add_error(name, "Fill in win, draw and loss.")
+        given = zip(RESULTS, names, strict=True)
+        return {result: written(cleaned[name]) for result, name in given if cleaned.get(name) is not None}
 
     def _rows(self, text: str) -> Iterator[dict[str, Any]]:
         for number, line in enumerate(text.splitlines(), 1):
@@ -139,13 +146,16 @@ def initial_of(scheme: Scheme) -> dict[str, Any]:
     elif isinstance(scheme, DifferenceScheme):
         found["scheme"] = found["scheme"] or OWN_TABLE
         found |= {"rows": rows_text(scheme.bands), "sum": scheme.sum}
-        found |= {name: getattr(scheme.base, name) for name in RESULTS} if scheme.base else {}
+        if scheme.base:
+            found |= {f"base_{name}": getattr(scheme.base, name) for name in RESULTS}
     return found
 
 
 def _field_of(fault: Fault) -> str:
     """The field that a fault of the data is about."""
     head, _, rest = fault.key.partition(".")
-    if head in {"base", "unplayed"}:
+    if head == "unplayed":
         return rest
+    if head == "base":
+        return f"base_{rest}"
     return "rows" if head.startswith("bands") else head

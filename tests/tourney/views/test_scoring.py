@@ -4,13 +4,28 @@ import pytest
 from django.urls import reverse
 
 from tests import make
-from tests.tourney.views.reading import words
+from tests.tourney.views.reading import fields_of, words
 from tourney import logbook
 from tourney.schemes import PRESETS
 from tourney.services.scoring import scheme_version, set_scheme
 
 BLANK = dict.fromkeys(
-    ("win", "draw", "loss", "rows", "sum", "bye", "forfeit_win", "forfeit_loss", "neither", "absence"), ""
+    (
+        "win",
+        "draw",
+        "loss",
+        "rows",
+        "sum",
+        "base_win",
+        "base_draw",
+        "base_loss",
+        "bye",
+        "forfeit_win",
+        "forfeit_loss",
+        "neither",
+        "absence",
+    ),
+    "",
 )
 HOLE = "0-1 12 12\n2-4 14 10\n5-7 16 8\n8-10 18 6\n12-14 20 4\n15+ 22 2"
 
@@ -130,7 +145,8 @@ def test_a_table_is_taken_in_many_hands(cast, rows):
 
 
 def test_a_table_on_top_of_win_draw_and_loss(cast):
-    own = {"scheme": "own-table", "rows": "0-99 0 0\n100+ 5 -5", "win": "15", "draw": "10", "loss": "5", "sum": "20"}
+    own = {"scheme": "own-table", "rows": "0-99 0 0\n100+ 5 -5", "sum": "20"}
+    own |= {"base_win": "15", "base_draw": "10", "base_loss": "5"}
     page = cast.olga.post(url(cast.event), sent(cast.event, **own))
     assert "Won 8–1 15 to 5" in words(page)
     cast.olga.post(url(cast.event), sent(cast.event, save=True, **own))
@@ -144,7 +160,7 @@ def test_a_table_on_top_of_win_draw_and_loss(cast):
         ({"scheme": "own-result", "win": "3", "draw": "1"}, "Fill in win, draw and loss."),
         ({"scheme": "own-result", "win": "1", "draw": "3", "loss": "0"}, "A draw is worth 3, more than a win"),
         ({"bye": "many"}, "Write a number such as 3, 1.5 or 1/2."),
-        ({"scheme": "own-table", "rows": "0+ 1 1", "win": "1"}, "Fill in win, draw and loss."),
+        ({"scheme": "own-table", "rows": "0+ 1 1", "base_win": "1"}, "Fill in win, draw and loss."),
         ({"scheme": "own-table", "rows": "0+ 11 8", "sum": "20"}, "Row 1 adds up to 19, not to 20."),
     ],
 )
@@ -181,3 +197,21 @@ def test_everybody_reads_on_the_events_page_what_results_are_worth(cast):
     set_scheme(cast.event, make.desk(cast.event), PRESETS["3-1-0"].data)
     page = words(cast.stranger.get(reverse("event", args=[cast.event.public_id])))
     assert "A win is worth 3, a draw 1, a loss 0. A bye is worth 3," in page
+
+
+@pytest.mark.parametrize("before", ["wins", "3-1-0", "vp", "20-0"])
+def test_a_table_of_ones_own_adds_nothing_that_nobody_asked_for(cast, before):
+    set_scheme(cast.event, make.desk(cast.event), PRESETS[before].data)
+    page = cast.olga.get(url(cast.event))
+    typed = fields_of(page) | {"scheme": "own-table", "rows": "0-5 10 10\n6+ 20 0", "sum": "", "confirmed": "1"}
+    assert cast.olga.post(url(cast.event), typed).status_code == 302
+    assert "base" not in kept(cast.event)
+    page = words(cast.olga.get(url(cast.event)))
+    assert "Won 8–1 20 to 0" in page
+    assert "To that a win adds" not in page
+
+
+def test_what_is_added_to_a_table_is_said(cast):
+    own = {"scheme": "own-table", "rows": "0+ 1 0", "base_win": "3", "base_draw": "1", "base_loss": "0"}
+    page = words(cast.olga.post(url(cast.event), sent(cast.event, **own)))
+    assert "To that a win adds 3, a draw 1, a loss 0." in page
