@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tourney.schemes import PLACE, Award, Summand, written
+from tourney.schemes import PLACE, Award, Summand, heard, written
 
 from .amounts import typed_amount
 from .marks import key_from
@@ -32,11 +32,11 @@ def formula_text(of: Iterable[Summand], labels: Mapping[str, str]) -> str:
 
 def formula_parts(text: str, labels: Mapping[str, str]) -> list[dict[str, Any]]:
     """The summands of a typed formula. Raises ValueError with what is wrong."""
-    names = {name.casefold(): key for key, label in labels.items() for name in (key, key.rpartition(":")[2], label)}
+    names = {heard(name): key for key, label in labels.items() for name in (key, key.rpartition(":")[2], label)}
     found = []
     for part in re.split(r"\s*(?:[;+\n]|,(?!\d))\s*", text.strip()):
         match = _PART.fullmatch(part)
-        key = names.get(match["name"].casefold()) if match else None
+        key = names.get(heard(match["name"])) if match else None
         if match is None or key is None:
             raise ValueError(f"There is no number “{part[:40]}”. Write such as {_example(labels)}.")
         found.append({"number": key, **_numbers(match)})

@@ -10,7 +10,7 @@ from django import forms
 
 from tourney.models import Entry
 from tourney.names import bare
-from tourney.schemes import Mark
+from tourney.schemes import Mark, twins
 
 from .versions import RowsForm
 from .worded import WordedForm
@@ -80,6 +80,14 @@ class KindsForm(RowsForm):
         initial: list[dict[str, Any]] = [kind.model_dump() for kind in kinds]
         initial += [{}] * (rows - len(initial))
         self.rows = [KindForm(data, prefix=f"kind-{at}", initial=one) for at, one in enumerate(initial)]
+
+    def is_valid(self) -> bool:
+        if not super().is_valid():
+            return False
+        alike = twins([row.cleaned_data["label"] for row in self.rows])
+        for at, before in alike.items():
+            self.rows[at].add_error("label", f"“{before}” is there already: give this one another name.")
+        return not alike
 
     def document(self) -> list[dict[str, Any]]:
         """The marks as `read_marks` takes them."""

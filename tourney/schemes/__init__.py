@@ -20,7 +20,7 @@ from tourney.schemes.awards import (
 )
 from tourney.schemes.bands import Band, Base, missing, said, twice
 from tourney.schemes.document import answer
-from tourney.schemes.marks import Counted, Given, Mark, Part, counted, marks_data, not_allowed, read_marks
+from tourney.schemes.marks import Counted, Given, Mark, Part, counted, heard, marks_data, not_allowed, read_marks, twins
 from tourney.schemes.presets import PRESETS, USUAL, Preset
 from tourney.schemes.reading import DataFault, Fault
 from tourney.schemes.scheme import (
@@ -70,6 +70,7 @@ __all__ = [
     "counted",
     "decide",
     "exact",
+    "heard",
     "marks_data",
     "missing",
     "not_allowed",
@@ -80,5 +81,6 @@ __all__ = [
     "scheme_data",
     "team_totals",
     "twice",
+    "twins",
     "written",
 ]

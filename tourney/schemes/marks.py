@@ -4,6 +4,7 @@ painting = read_marks([{"key": "painting", "label": "Painting", "most": 30, "bla
 counted(painting, [Given(None)]).amount       # 5: nobody has judged this army yet
 """
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -131,6 +132,18 @@ def _mark_faults(marks: Sequence[Mark]) -> Iterator[Fault]:
             yield Fault(key_of(at, "each"), f"must be above 0, and no more than counts, which is {mark.most}")
         if not 0 <= mark.blank <= mark.highest:
             yield Fault(key_of(at, "blank"), f"a blank counts from 0 to {mark.highest}, not {mark.blank}")
+
+
+def heard(label: str) -> str:
+    """A label as it is told apart from others: neither by capitals nor by spaces, since formulas name marks by it."""
+    return "".join(unicodedata.normalize("NFKC", label).casefold().split())
+
+
+def twins(labels: Sequence[str]) -> dict[int, str]:
+    """Of each label, by its place, that sounds like one before it: which that is."""
+    first: dict[str, int] = {}
+    places = [(at, first.setdefault(heard(label), at)) for at, label in enumerate(labels) if label]
+    return {at: labels[before] for at, before in places if before != at}
 
 
 def marks_data(marks: Sequence[Mark]) -> list[dict[str, Any]]:

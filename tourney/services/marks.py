@@ -7,7 +7,7 @@ from tourney.errors import Refused, Stale
 from tourney.honours import opponents_in
 from tourney.models import Entry, Event, Mark
 from tourney.schemes import Mark as Kind
-from tourney.schemes import marks_data, not_allowed, read_marks
+from tourney.schemes import marks_data, not_allowed, read_marks, twins
 
 from .scoring import taken
 from .writing import Actor, Change, check_version, fingerprint, writing
@@ -30,12 +30,18 @@ def set_marks(event: Event, by: Actor, data: list[dict[str, Any]], *, version: i
             change.nothing()
             return
         check_version(marks_version(change.event), version)
+        _part_twins(wanted)
         _keep_given(change.event, wanted)
         _keep_awarded(change.event, wanted)
         change.event.marks = kept
         change.event.save(update_fields=["marks"])
         change.log("marks defined", change.event, labels=[mark.label for mark in wanted], after=kept)
     event.refresh_from_db()
+
+
+def _part_twins(wanted: tuple[Kind, ...]) -> None:
+    for at, before in twins([mark.label for mark in wanted]).items():
+        raise Refused(f"{wanted[at].label} has the name of {before}.", "Give one of them another name.")
 
 
 def _keep_given(event: Event, wanted: tuple[Kind, ...]) -> None:

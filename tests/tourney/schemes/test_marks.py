@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.schemes import DataFault, Given, counted, marks_data, not_allowed, read_marks
+from tourney.schemes import DataFault, Given, counted, marks_data, not_allowed, read_marks, twins
 
 PAINTING = {"key": "painting", "label": "Painting", "most": 30, "blank": 5}
 SPORTS = {"key": "sports", "label": "Sports", "most": 20, "by": "opponents", "each": 5, "blank": 4}
@@ -111,3 +111,7 @@ def test_what_counts_is_between_nothing_and_the_cap_and_blanks_weigh_as_their_de
     filled = from_opponents(*[4 if value is None else value for value in values], counts=counts)
     assert 0 <= found.amount == filled.amount <= 20
     assert found.amount + found.lost == found.before_cap
+
+
+def test_labels_are_told_apart_by_more_than_capitals_and_spaces():
+    assert twins(["Painting", "Sports", "", " paint ing", "sports", "", "Quiz"]) == {3: "Painting", 4: "Sports"}

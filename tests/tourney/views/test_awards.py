@@ -223,3 +223,9 @@ def test_awards_as_a_file(marked):
     assert lines[1].startswith("Best Painted,1,yes,")
     assert lines[1].endswith(",25,Painting 25,")
     assert len(lines) == 1 + 8
+
+
+def test_a_formula_names_marks_without_their_capitals(marked):
+    assert formula_parts("PAINTING × 2, points", number_labels(marked.event)) == [
+        {"number": "mark:painting", "weight": 2}, {"number": "points"},
+    ]  # fmt: skip

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests import make
 from tests.tourney.views.reading import words
 from tourney import logbook, queries
+from tourney.errors import Refused
 from tourney.honours import opponents_in
 from tourney.marking import counted_of
 from tourney.models import Mark
@@ -259,3 +260,23 @@ def test_a_page_before_there_is_anything_says_what_to_do(cast):
     assert "Say what is marked" in words(cast.olga.get(url(cast.event)))
     assert "The organiser says what is." in words(cast.sam.get(url(cast.event)))
     assert json.loads(form_of(cast.olga, url(cast.event)).get("seen", "{}")) == {}
+
+
+@pytest.mark.parametrize("label", ["painting", "PAINTING", "Pain ting", "Ｐainting"])
+def test_a_label_that_only_capitals_or_spaces_part_from_another_is_refused(cast, label):
+    rows = [{"label": "Painting", "most": "30"}, {"label": label, "most": "20"}]
+    page = cast.olga.post(url(cast.event, "desk_mark_kinds"), kind_fields(*rows, event=cast.event))
+    assert page.status_code == 422
+    assert "“Painting” is there already: give this one another name." in words(page)
+    with pytest.raises(Refused, match="has the name of Painting"):
+        define(cast.event, PAINTING, {**PAINTING, "key": "other", "label": label})
+    cast.event.refresh_from_db()
+    assert cast.event.marks == []
+
+
+def test_a_round_without_marks_of_opponents_says_that_the_desk_gives_them_all(cast):
+    make.closed(cast.event)
+    define(cast.event, PAINTING)
+    page = words(cast.olga.get(url(cast.event, "desk_marks_round", 1)))
+    assert "No mark of this event comes from the opponents" in page
+    assert "All marks of this event" not in page
