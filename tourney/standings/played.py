@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tourney.standings.keys import unknown_keys
 from tourney.standings.numbers import PlayedError, amount_of, shown
 from tourney.standings.tariff import Tariff, read_tariff
 from tourney.standings.types import Absence, Amount, Bye, PlayedGame, Record, Result
@@ -13,7 +14,8 @@ LONGEST_SEED = 200
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvent:
-    """A record, the file's own ``ids`` by the record's entries, and the order it asks for, if any.
+    """A record, the file's own ``ids`` by the record's entries, the order it asks for, if any, and a sentence for each
+    key of the file that means nothing.
 
     Where all ids are numbers, the entries go by them; otherwise they are numbered from 1, in the order of the ids.
     """
@@ -21,6 +23,7 @@ class PlayedEvent:
     record: Record
     ids: Mapping[int, int | str]
     criteria: tuple[str, ...]
+    unknown: tuple[str, ...] = ()
 
 
 def read_played(document: object) -> PlayedEvent:
@@ -62,7 +65,7 @@ def read_played(document: object) -> PlayedEvent:
         seed=_seed(top),
         measures=tariff.measures,
     )
-    return PlayedEvent(record, ids, tariff.criteria)
+    return PlayedEvent(record, ids, tariff.criteria, unknown_keys(top))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +126,9 @@ class _Reader:
         kind = kinds[0]
         entries = [_entry(row, mark, self.index, seen) for mark in _MARKS[kind]]
         if kind == "absence" or (kind == "bye" and row.keys.get("code") == "H"):
-            return Absence(number, entries[0], row.amount("points", default=0))
+            return Absence(number, entries[0], self._not_negative(row, "points", 0))
         if kind == "bye":
-            points = row.amount("points", default=self.tariff.worth.get("bye"))
+            points = self._not_negative(row, "points", self.tariff.worth.get("bye"))
             won = _result(points, points, self.win)
             return Bye(number, entries[0], points, row.whole("vp"), row.whole("destroyed"), won)
         return self._game(row, number, *entries)
@@ -159,7 +162,16 @@ class _Reader:
         usual: tuple[Amount | None, ...] = (None, None)
         if outcome and "a_points" not in row.keys and "b_points" not in row.keys:
             usual = tuple(self.tariff.worth.get(one) for one in outcome)
-        return row.amount("a_points", default=usual[0]), row.amount("b_points", default=usual[1])
+        return self._not_negative(row, "a_points", usual[0]), self._not_negative(row, "b_points", usual[1])
+
+    def _not_negative(self, row: _Row, key: str, default: Amount | None) -> Amount:
+        """Less than nothing is a slip of the pen, unless the event's scoring gives it."""
+        points = row.amount(key, default=default)
+        if points < 0 and points not in self.tariff.given:
+            raise PlayedError(
+                f"{row.where}: {key} is {shown(row.keys[key])}; write 0 or more, or say in scoring what gives it"
+            )
+        return points
 
 
 _MARKS = {"game": ("a", "b"), "bye": ("bye",), "absence": ("absent",)}
@@ -203,6 +215,7 @@ def _seed(top: Mapping[str, Any]) -> str:
 
 def _ids(players: list[Any]) -> dict[int, int | str]:
     ids: set[int | str] = set()
+    spelt: dict[str, int] = {}
     for number, player in enumerate(players, 1):
         where = f"players, row {number}"
         key = _object(player, where).get("id")
@@ -210,7 +223,10 @@ def _ids(players: list[Any]) -> dict[int, int | str]:
             raise PlayedError(f"{where}: id must be a number or a text, not {shown(key)}")
         if key in ids:
             raise PlayedError(f"{where}: id {shown(key)} is given twice; every player needs an id of their own")
+        if str(key) in spelt:
+            raise PlayedError(f"{where}: id {shown(key)} reads like that of row {spelt[str(key)]}; give it another")
         ids.add(key)
+        spelt[str(key)] = number
     order = sorted(ids, key=lambda key: (isinstance(key, str), key))
     return {key if all(isinstance(one, int) for one in ids) else n: key for n, key in enumerate(order, 1)}  # type: ignore[misc]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from itertools import groupby
 
 from tourney.standings.ledger import Ledger, Line, Part, order_of_play
@@ -71,7 +72,10 @@ def standings(record: Record, order: Sequence[str], also: Sequence[str] = ()) ->
 def _chosen(order: Sequence[str]) -> tuple[Metric, ...]:
     for position, key in enumerate(order):
         if key not in METRICS:
-            raise UnknownMetricError(f"there is no tie-break {key!r}; choose from {', '.join(METRICS)}")
+            near = get_close_matches(key, METRICS, cutoff=0.4)
+            nearest = f"nearest are {', '.join(near)}; " if near else ""
+            where = f"docs/standings.md has all {len(METRICS)}, and so has standings --help"
+            raise UnknownMetricError(f"there is no tie-break {key[:40]!r}; {nearest}{where}")
         if key in order[:position]:
             raise UnknownMetricError(f"the tie-break {key!r} is named twice; name it once")
     return tuple(METRICS[key] for key in order)

@@ -15,11 +15,15 @@ _MARGIN = re.compile(r"(\d{1,9}) \+ own - other", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Tariff:
-    """`worth` has what the file says of `win`, `draw`, `loss` and `bye`; `criteria` is the order it asks for."""
+    """`worth` has what the file says of `win`, `draw`, `loss` and `bye`; `criteria` is the order it asks for.
+
+    `given` are all points that the file says a round is worth, those of a bye and an absence beside `scoring` too.
+    """
 
     worth: Mapping[str, Amount]
     measures: Measures
     criteria: tuple[str, ...]
+    given: frozenset[Amount]
 
 
 def read_tariff(top: Mapping[str, Any]) -> Tariff:
@@ -38,7 +42,9 @@ def read_tariff(top: Mapping[str, Any]) -> Tariff:
         for key in ("win", "draw", "loss", "bye")
         if key in part
     }
-    return Tariff(worth, _measures(scoring, game, worth.get("win")), _criteria(top, scoring))
+    beside = (amount_of(top[key], key) for key in ("bye_points", "absent_points") if top.get(key) is not None)
+    given = frozenset((*worth.values(), *beside))
+    return Tariff(worth, _measures(scoring, game, worth.get("win")), _criteria(top, scoring), given)
 
 
 def _part(scoring: Mapping[str, Any], key: str) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
-from tourney.standings import PRESETS, lot
+from tourney.standings import METRICS, PRESETS, lot
 
 from .events import CORPUS, document
 
@@ -166,6 +166,11 @@ BAD = {
     "a round that is none": (event({"games": []}), "rounds, round 1: must be a list"),
     "no players": ({"rounds": []}, "players must be a list"),
     "an id twice": (event(ids=(1, 2, 1)), "players, row 3: id 1 is given twice"),
+    "an id twice, once as text": (event(ids=(1, 2, "1")), "players, row 3: id '1' reads like that of row 1"),
+    "points below nothing": (event([won(1, 2, b_points=-1)]), "round 1, row 1: b_points is -1; write 0 or more"),
+    "a bye below nothing": (event([{"bye": 1, "points": "-1/2"}]), "round 1, row 1: points is '-1/2'"),
+    "an absence below nothing": (event([{"absent": 1, "points": -3}]), "round 1, row 1: points is -3"),
+    "another loss than the event's": (event([won(1, 2, b_points=-2)], scoring={"loss": -1}), "b_points is -2"),
     "no id": ({"players": [{"name": "A"}], "rounds": []}, "players, row 1: id must be a number or a text"),
     "criteria in words": (event(criteria="wins"), "criteria: must be a list"),
     "criteria in numbers": (event(scoring={"criteria": [1]}), "criteria: must be a list of tie-breaks"),
@@ -193,9 +198,41 @@ def test_bad_input_is_refused_in_one_line_that_names_the_place(tmp_path, case):
 
 def test_unknown_tie_breaks_and_missing_files_are_refused(tmp_path):
     path = written(tmp_path, event())
-    assert "no tie-break 'winz'; choose from wins" in refusal(path, tiebreaks="winz,sos")
+    said = refusal(path, tiebreaks="winz,sos")
+    assert "no tie-break 'winz'; nearest are wins" in said
+    assert said.endswith(f"docs/standings.md has all {len(METRICS)}, and so has standings --help")
+    assert "nearest" not in refusal(path, tiebreaks="#")
     assert "named twice" in refusal(path, tiebreaks="wins,wins")
     assert "no preset 'chess'; choose from flames-wins" in refusal(path, preset="chess")
     assert "cannot be read" in refusal(tmp_path / "nowhere.json")
     (tmp_path / "latin.json").write_bytes(b'{"players": "\xfc"}')
     assert "is not UTF-8 at byte 13" in refusal(tmp_path / "latin.json")
+
+
+def test_points_below_nothing_count_where_the_event_gives_them(tmp_path):
+    doc = event([won(1, 2, b_points=-1), {"absent": 3, "points": -2}], scoring={"loss": -1}, absent_points=-2)
+    assert {row["id"]: row["points"] for row in run(written(tmp_path, doc))} == {1: 1, 2: -1, 3: -2, 4: 0}
+
+
+def told(path):
+    err = io.StringIO()
+    call_command("standings", str(path), stdout=io.StringIO(), stderr=err)
+    return [line.partition(": note: ")[2] for line in err.getvalue().splitlines()]
+
+
+def test_a_key_that_means_nothing_is_noted_with_what_may_be_meant(tmp_path):
+    doc = event([won(1, 2, a_pts=1), won(3, 4, a_pts=1)], foo=1, scoring={"wim": 2, "match": {"tie": 1}})
+    doc["players"][1]["nmae"] = "Ann"
+    assert told(written(tmp_path, doc)) == [
+        "'foo' is no key of the event and counts for nothing",
+        "'wim' is no key of scoring and counts for nothing; did you mean win?",
+        "'tie' is no key of scoring: match and counts for nothing",
+        "'nmae' is no key of a player and counts for nothing, players, row 2; did you mean name?",
+        "'a_pts' is no key of a row and counts for nothing, round 1, row 1 and 1 more; did you mean a_points?",
+    ]
+
+
+@pytest.mark.parametrize("path", sorted(CORPUS.glob("*/*.json")), ids=str)
+def test_what_published_events_have_beside_is_known(path):
+    if isinstance(doc := json.loads(path.read_text()), dict) and {"players", "rounds"} <= doc.keys():
+        assert not any(told(path))

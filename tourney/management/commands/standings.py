@@ -69,16 +69,17 @@ class Command(BaseCommand):
         except (PlayedError, UnknownMetricError, DocumentError) as error:
             raise CommandError(f"{source}: {error}", returncode=2) from error
         self.stdout.write(json.dumps(answers if isinstance(document, list) else answers[0], ensure_ascii=False))
+        self._tell(source, events, faults_too=not options["faults"])
         if options["faults"] and any(answers):
             raise CommandError(f"{source}: the history holds what it should not", returncode=FAULTY)
-        if not options["faults"]:
-            self._tell_faults(source, events)
 
-    def _tell_faults(self, source: str, events: Sequence[PlayedEvent]) -> None:
-        """A line on standard error for each; places are no worse for them."""
+    def _tell(self, source: str, events: Sequence[PlayedEvent], *, faults_too: bool) -> None:
+        """A line on standard error for each key that means nothing and each fault; places are no worse for them."""
         for number, event in enumerate(events, 1):
             where = f"{source}: event {number}" if len(events) > 1 else source
-            for fault in _faults(event):
+            for words in event.unknown:
+                self.stderr.write(f"{where}: note: {words}")
+            for fault in _faults(event) if faults_too else ():
                 self.stderr.write(f"{where}: {fault['kind']}: {fault['message']}")
 
 
