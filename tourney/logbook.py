@@ -9,6 +9,7 @@ from tourney import drawlog, scorelog
 from tourney.models import Entry, Event, LogEntry, MissionMode, ResultKind
 from tourney.names import isolated
 from tourney.ruleorder import told as told_rules
+from tourney.standings import METRICS
 
 type Data = Mapping[str, Any]
 type Sentence = Callable[[str, Data], str]
@@ -65,9 +66,21 @@ def _shown(field: str, value: object) -> str:
         case False:
             return "no"
         case list():
-            return told_rules(value) if field == "draw_rules" else ", ".join(str(one) for one in value)
+            return LISTS.get(field, _listed)(value)
     text = str(value)
     return isolated(text if len(text) <= 80 else f"{text[:79]}…")
+
+
+def _listed(values: Sequence[object]) -> str:
+    return ", ".join(str(one) for one in values)
+
+
+def _criteria(keys: Sequence[str]) -> str:
+    """An order of the standings; a criterion that there is no longer by its key."""
+    return ", then ".join(METRICS[key].label if key in METRICS else key for key in keys)
+
+
+LISTS: Mapping[str, Callable[[Any], str]] = {"draw_rules": told_rules, "tiebreaks": _criteria}
 
 
 def _label(field: str) -> str:
@@ -132,8 +145,10 @@ def _result_corrected(subject: str, data: Data) -> str:
 
 
 def _where(subject: str, data: Data) -> str:
+    """The table, the round and who sat there; older lines do not say who."""
     number = data.get("round")
-    return f"{subject}, round {number}" if number and not subject.startswith("Round ") else subject
+    where = f"{subject}, round {number}" if number and not subject.startswith("Round ") else subject
+    return f"{where}, {' v '.join(map(isolated, data['names']))}" if data.get("names") else where
 
 
 def _because(data: Data) -> str:
@@ -163,7 +178,7 @@ def _reported(subject: str, data: Data) -> str:
 
 
 def _unlocked(subject: str, data: Data) -> str:
-    return f"{subject}: {_score(data['before'])} taken back, the players may report again"
+    return f"{_where(subject, data)}: {_score(data['before'])} taken back, the players may report again"
 
 
 def _sealed(subject: str, data: Data) -> str:

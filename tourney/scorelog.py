@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tourney.amounts import amount
 from tourney.names import isolated
-from tourney.schemes import DataFault, read_scheme
-from tourney.worth import preset_label
+from tourney.schemes import PRESETS, USUAL, DataFault, read_scheme
+from tourney.worth import of_games, preset_key, preset_label
 
 type Data = Mapping[str, Any]
 
@@ -13,19 +14,34 @@ MOST_NAMED = 12
 
 
 def _scheme_set(_: str, data: Data) -> str:
-    return f"Scoring was “{_scheme(data['before'])}”, is “{_scheme(data['after'])}”"
+    return f"Scoring was {_scheme(data['before'])}, is {_scheme(data['after'])}"
+
+
+UNPLAYED = {
+    "bye": "a bye",
+    "absence": "a round away",
+    "forfeit_win": "a game won without play",
+    "forfeit_loss": "one given away",
+    "neither": "one to which neither came",
+}
 
 
 def _scheme(data: Data) -> str:
+    """A scheme by its name, or else by what it gives, so that two of one's own are told apart."""
     try:
-        return preset_label(read_scheme(data) if data else None)
+        scheme = read_scheme(data if data else PRESETS[USUAL].data)
     except DataFault:  # of another version
-        return "a scheme of another version"
+        return "“a scheme of another version”"
+    label = f"“{preset_label(scheme)}”"
+    games = "" if preset_key(scheme) else f" ({' '.join(of_games(scheme)).removesuffix('.')})"
+    own = [(words, getattr(scheme.unplayed, name)) for name, words in UNPLAYED.items()]
+    unplayed = "".join(f", {words} {amount(worth)}" for words, worth in own if worth is not None)
+    return f"{label}{games}{unplayed}"
 
 
 def _marks_entered(subject: str, data: Data) -> str:
     told = [
-        f"{isolated(entry)} {isolated(label)} {_given(before)} became {_given(after)}"
+        f"{isolated(label)} of {isolated(entry)} {_given(before)} became {_given(after)}"
         for entry, label, before, after in data["changed"]
     ]
     return f"{subject}: {_some(told)}"

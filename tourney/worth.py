@@ -58,10 +58,11 @@ def preset_label(scheme: Scheme | None) -> str:
 
 def told(event: Event, scheme: Scheme) -> tuple[str, ...]:
     """What a scheme gives, a sentence for each thing."""
-    return (*_of_games(scheme), _of_unplayed(event, scheme))
+    return (*of_games(scheme), _of_unplayed(event, scheme))
 
 
-def _of_games(scheme: Scheme) -> Iterator[str]:
+def of_games(scheme: Scheme) -> Iterator[str]:
+    """What games are worth, a sentence for each thing."""
     if isinstance(scheme, ResultScheme):
         yield f"A win is worth {amount(scheme.win)}, a draw {amount(scheme.draw)}, a loss {amount(scheme.loss)}."
     elif isinstance(scheme, DifferenceScheme):

@@ -113,12 +113,32 @@ def test_a_round_is_told_from_draft_to_correction():
         f"Table 1: {seat.entry.name} reports that the first player won, Units lost 0 and 4; the other report is awaited"
     )
     results.enter_result(game, by, Outcome(1, 0, 4))
-    assert last(event) == "Table 1, round 1: 8–1"
+    both = " v ".join(one.entry.name for one in queries.seats_in_order(game))
+    assert last(event) == f"Table 1, round 1, {both}: 8–1"
     results.enter_result(game, by, Outcome(1, 3, 4))
-    assert last(event) == "Table 1, round 1: 8–1 became 6–3"
+    assert last(event) == f"Table 1, round 1, {both}: 8–1 became 6–3"
+    results.unlock_result(game, by)
+    assert last(event) == f"Table 1, round 1, {both}: 6–3 taken back, the players may report again"
     make.play(round_)
     rounds.close_round(round_, by)
     told = [logbook.told(one) for one in event.log.all()]
     assert told[0] == "Round 1 closed, by olga@example.org"
     assert "Round 1 published with 2 games, by olga@example.org" in told
     assert not [one for one in told if "{" in one or "None" in one]
+
+
+def test_an_order_of_the_standings_is_told_by_the_names_of_its_criteria():
+    said = logbook.sentence(line("settings changed", "Cup", changed={"tiebreaks": [["wins", "gone"], ["vp"]]}))
+    assert said == "Cup: order of the standings was Wins, then gone, is Victory Points"
+
+
+def test_scorings_of_ones_own_are_told_by_what_they_give():
+    rows = [{"from": 0, "to": 5, "winner": 10, "loser": 10}, {"from": 6, "to": None, "winner": 20, "loser": 0}]
+    own = {"version": 1, "kind": "difference", "bands": rows}
+    assert logbook.sentence(line("scheme set", "Cup", before={}, after={**own, "unplayed": {"bye": 12}})) == (
+        "Scoring was “Wins: 1–½–0”, is “own table” (By the difference of VP, winner’s to loser’s: "
+        "0 to 5: 10 to 10, 6 and more: 20 to 0), a bye 12"
+    )
+    assert logbook.sentence(line("scheme set", "Cup", before={"version": 9}, after={})) == (
+        "Scoring was “a scheme of another version”, is “Wins: 1–½–0”"
+    )

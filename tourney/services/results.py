@@ -170,7 +170,7 @@ def enter_result(
         _touch(game)
         change.log(
             "result corrected" if before else "result entered", str(game.table or game.round),
-            round=game.round.number, before=old, after=_shown(result), reason=reason.strip(),
+            round=game.round.number, names=_names(game), before=old, after=_shown(result), reason=reason.strip(),
         )  # fmt: skip
     return result
 
@@ -191,6 +191,10 @@ def preview_result(
         return None
     check_version(game.version, version)
     return Result(**values)  # not of the game: that would stand on it in place of its result
+
+
+def _names(game: Game) -> list[str]:
+    return list(game.seats.order_by("position").values_list("entry__name", flat=True))
 
 
 def _shown(result: Result | None) -> list[object] | None:
@@ -270,7 +274,10 @@ def unlock_result(game: Game, by: Actor, *, version: int | None = None) -> None:
         if result is None and not reports.exists():
             change.nothing()
             return
-        change.log("result unlocked", str(game.table or game.round), before=_shown(result))
+        change.log(
+            "result unlocked", str(game.table or game.round),
+            round=game.round.number, names=_names(game), before=_shown(result),
+        )  # fmt: skip
         reports.update(current=False)
         if result:
             result.delete()

@@ -76,7 +76,7 @@ def test_a_scorekeeper_keys_marks_in_and_blank_stays_blank(cast):
     cast.sam.post(url(cast.event), data | {"1-painting": "24", "2-painting": "0", "3-painting": ""})
     assert stored(cast.event) == {(1, "painting", 0): 24, (2, "painting", 0): 0}
     said = logbook.sentence(cast.event.log.all()[0])
-    assert said == "Marks: Ada Lovelace Painting blank became 24; Ben O'Neill Painting blank became 0"
+    assert said == "Marks: Painting of Ada Lovelace blank became 24; Painting of Ben O'Neill blank became 0"
     again = form_of(cast.sam, url(cast.event))
     assert (again["1-painting"], again["2-painting"], again["3-painting"]) == ("24", "0", "")
 
