@@ -1,6 +1,7 @@
 """JSON or a tournament report given to a command, as a file or on standard input: every mistake in one line."""
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from decimal import Decimal
@@ -24,7 +25,12 @@ def read_document(name: str, *, of_report: Callable[[Tournament], object] | None
         return of_report(read_report(name))
     try:
         text = read_bytes(name).decode("utf-8-sig")
-        return json.loads(text, parse_float=Decimal, parse_constant=_refuse_constant)
+        read = json.loads(
+            text, parse_float=Decimal, parse_constant=_refuse_constant, object_pairs_hook=_refuse_twice_given
+        )
+        if _SURROGATE.search(text):
+            _refuse_half_letters(read, "")
+        return read
     except UnicodeDecodeError as error:
         raise DocumentError(f"is not UTF-8 at byte {error.start}; save it as UTF-8") from error
     except json.JSONDecodeError as error:
@@ -62,3 +68,35 @@ def read_bytes(name: str) -> bytes:
 
 def _refuse_constant(name: str) -> object:
     raise DocumentError(f"holds {name}, which is no number; write a finite one")
+
+
+def _refuse_twice_given(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The object of these keys. JSON itself would let the last of two win, and nobody would know."""
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise DocumentError(f"gives the key {_shown(twice)} twice in one object; take one of the two out")
+    return read
+
+
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")  # what may be half a letter is only ever written as an escape
+
+
+def _refuse_half_letters(value: object, where: str) -> None:
+    """Text that no file and no page could hold: half of a pair of escapes that make one letter."""
+    if isinstance(value, str):
+        if any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise DocumentError(f"{where or 'the document'}: holds half a letter, {_shown(value)}; write it in full")
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            _refuse_half_letters(key, f"{where}: a key" if where else "a key")
+            _refuse_half_letters(one, f"{where}.{key}" if where else key)
+    elif isinstance(value, list):
+        for at, one in enumerate(value):
+            _refuse_half_letters(one, f"{where}[{at}]")
+
+
+def _shown(text: str) -> str:
+    """A text in a message: short, on one line, half letters as they were written."""
+    return ascii(text if len(text) <= 40 else f"{text[:40]}…") if not text.isprintable() else repr(text[:40])

@@ -20,6 +20,10 @@ from tourney.documents import DocumentError, read_document
         (b"9" * 5_000, "too long"),
         (b"[NaN]", "NaN, which is no number"),
         (b"[-Infinity]", "-Infinity, which is no number"),
+        (b'{"rounds": [{"a": 1, "b": 2, "a": 3}]}', "gives the key 'a' twice in one object"),
+        (b'{"players": [{"name": "Zo\\ud800"}]}', r"players\[0\].name: holds half a letter, 'Zo\\ud800'"),
+        (b'{"\\uDFFF": 1}', r"a key: holds half a letter, '\\udfff'"),
+        (b'"\\ud800"', "the document: holds half a letter"),
     ],
 )
 def test_every_mistake_is_one_line_that_says_what_it_is(tmp_path, content, said):
@@ -32,6 +36,11 @@ def test_every_mistake_is_one_line_that_says_what_it_is(tmp_path, content, said)
 def test_decimals_stay_exact_and_a_byte_order_mark_is_no_matter(tmp_path):
     (tmp_path / "x.json").write_bytes(b"\xef\xbb\xbf[0.1]")
     assert read_document(str(tmp_path / "x.json")) == [Decimal("0.1")]
+
+
+def test_a_letter_in_two_escapes_is_a_letter(tmp_path):
+    (tmp_path / "x.json").write_bytes(b'{"a": "\\ud83c\\udfb2", "b": {"a": "\\\\ud800"}}')
+    assert read_document(str(tmp_path / "x.json")) == {"a": "🎲", "b": {"a": "\\ud800"}}
 
 
 def test_an_endless_input_is_refused(monkeypatch):
