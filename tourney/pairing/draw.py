@@ -142,5 +142,5 @@ def _leaders(field: Field) -> Leaders:
     """Of the rules, "tables:first" gives leaders the low tables before anything but fixed seats, "tables:any" not."""
     options = [text.removeprefix("tables:") for text in field.rules if text.startswith("tables:")]
     if len(options) > 1 or any(option not in LEADERS for option in options):
-        raise DrawRefused(f"write one of {', '.join(f'tables:{one}' for one in LEADERS)}")
+        raise DrawRefused(f"rules: write one of {', '.join(f'tables:{one}' for one in LEADERS)}")
     return cast("Leaders", options[0]) if options else "last"

@@ -60,11 +60,14 @@ _BY_NAME = {rule.name: rule for rule in RULES}
 def asked(field: Field) -> tuple[Asked, ...]:
     """The rules of the field in their order: `forced`, `apart`, with spares `spare`, then as listed. Pinned pairs bring
     `kept` with them, before `score` unless it is listed. Raises DrawRefused for a rule there is not."""
-    listed = [_read(text) for text in field.rules if not text.startswith("tables:")]
+    listed: list[Asked] = []
+    for at, text in enumerate(field.rules):
+        if not text.startswith("tables:"):
+            one = _read(text, at)
+            if one.rule in {other.rule for other in listed}:
+                raise DrawRefused(f"rules[{at}]: the rule '{one.rule.name}' is listed twice; name each rule once")
+            listed.append(one)
     names = [one.rule.name for one in listed]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise DrawRefused(f"the rule '{twice[0]}' is listed twice; name each rule once")
     if field.pinned and "kept" not in names:
         listed.insert(names.index("score") if "score" in names else len(listed), Asked(_BY_NAME["kept"]))
     first = (FORCED, APART, SPARE) if any(entrant.spare for entrant in field.entrants) else (FORCED, APART)
@@ -85,17 +88,17 @@ def settled(field: Field) -> Field:
     return replace(field, entrants=tuple(entrants))
 
 
-def _read(text: str) -> Asked:
+def _read(text: str, at: int) -> Asked:
     name, _, option = text.partition(":")
     rule = _BY_NAME.get(name)
     if rule is None:
-        raise DrawRefused(f"there is no rule '{text}'; the rules are {', '.join(_BY_NAME)}")
+        raise DrawRefused(f"rules[{at}]: there is no rule '{text}'; the rules are {', '.join(_BY_NAME)}")
     if rule.options == ROUNDS:
         if option and not all(number.strip().isdecimal() for number in option.split(",")):
-            raise DrawRefused(f"'{text}': write the rounds as numbers with commas, such as {name}:1,2")
+            raise DrawRefused(f"rules[{at}]: '{text}': write the rounds as numbers with commas, such as {name}:1,2")
     elif option not in (rule.options or ("",)):
         wanted = " or ".join(f"{name}:{one}" if one else name for one in rule.options) or name
-        raise DrawRefused(f"'{text}' is not how this rule is written; write {wanted}")
+        raise DrawRefused(f"rules[{at}]: '{text}' is not how this rule is written; write {wanted}")
     return Asked(rule, option)
 
 
