@@ -35,11 +35,13 @@ class _Game(Value):
 
 
 class _Entry(Value):
-    """Somebody with numbers such as points, and with marks: a number, or one for each round, null for a blank."""
+    """Somebody with numbers such as points, and with marks: a number, or one for each round, null for a blank. Who has
+    `dropped` wins no award."""
 
     id: Id
     team: Word = ""
     side: Word = ""
+    dropped: Annotated[bool, Field(strict=True)] = False
     numbers: dict[Word, Points] = Field(default_factory=dict)
     marks: dict[Word, Points | tuple[Points | None, ...] | None] = Field(default_factory=dict)
 
@@ -148,7 +150,7 @@ def _decided(asked: _Document, numbers: Mapping[int, Mapping[str, Amount]]) -> t
     sides = sorted({one.side for one in asked.entries if one.side})
     if faults := tuple(award_faults(awards, known, sides)):
         raise DataFault(tuple(Fault(f"awards{one.key}", one.reason) for one in faults))
-    return decide(awards, [Contender(one.id, numbers[one.id], one.side) for one in asked.entries])
+    return decide(awards, [Contender(one.id, numbers[one.id], one.side) for one in asked.entries if not one.dropped])
 
 
 def _common(numbers: Mapping[int, Mapping[str, Amount]]) -> list[str]:

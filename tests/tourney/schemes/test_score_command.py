@@ -95,6 +95,18 @@ def test_a_mistake_is_named_by_its_key(document, says):
     assert says in str(caught.value)
 
 
+def test_who_has_dropped_wins_no_award():
+    field = [{"id": one, "numbers": {"points": one}} for one in (1, 2)]
+    award = {"key": "x", "label": "X", "of": [{"number": "points"}]}
+    assert answer({"entries": field, "awards": [award]})["awards"][0]["winners"] == [2]
+    gone = [one | {"dropped": one["id"] == 2} for one in field]
+    assert answer({"entries": gone, "awards": [award]})["awards"][0]["winners"] == [1]
+    nobody = [one | {"dropped": True} for one in field]
+    assert answer({"entries": nobody, "awards": [award]})["awards"][0]["winners"] == []
+    with pytest.raises(DataFault, match=r"entries\[0\].dropped"):
+        answer({"entries": [field[0] | {"dropped": 1}]})
+
+
 def test_a_file_that_is_not_there_is_said(tmp_path):
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("score", str(tmp_path / "none.json"))
