@@ -62,6 +62,27 @@ def test_draw_and_standings_take_a_report_as_it_is(tmp_path):
     assert (rows[0]["id"], rows[0]["points"]) == (2, 4)
 
 
+@pytest.mark.parametrize(
+    ("name", "note"),
+    [
+        ("2020_06", "all 10 rounds of the event are in the report; this draws round 11, beyond it"),
+        ("fide-tec", "all 5 rounds of the event are in the report; this draws round 6, beyond it"),
+        ("dutch_2025_C5", ""),
+    ],
+)
+def test_a_round_beyond_the_event_is_drawn_with_a_word_about_it(name, note):
+    err, path = StringIO(), str(CORPUS / f"{name}.trf")
+    assert json.loads(run("draw", path, stderr=err))["games"]
+    assert err.getvalue() == (f"{path}: note: {note}\n" if note else "")
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_nothing_in_a_report_is_a_key_unknown_to_standings(name):
+    err = StringIO()
+    run("standings", str(CORPUS / name), stderr=err)
+    assert err.getvalue() == ""
+
+
 def test_the_seed_of_a_field_is_asked_for(tmp_path):
     assert json.loads(run("trf", "field", str(CORPUS / "fide-tec.trf"), "--seed", "Ardennes"))["seed"] == "Ardennes"
 

@@ -13,7 +13,7 @@ from tourney.pairing import DrawRefused, draw
 from tourney.pairing.read import read_field, written
 from tourney.replay import ReplayError, checked, is_good
 from tourney.services.drafts import pairs
-from tourney.trf import field_document
+from tourney.trf import Tournament, field_document
 
 NOT_GOOD = 1
 """The exit status where a draw that was checked is not what it should be."""
@@ -39,7 +39,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         source = options["field"]
         try:
-            said = _check(source) if options["check"] else _each(_drawn, _field(source), "field")
+            said = _check(source) if options["check"] else _each(_drawn, self._field(source), "field")
         except (DrawRefused, DocumentError, ReplayError) as reason:
             line = " ".join(f"{source}: {reason}".split())
             raise CommandError(line, returncode=2) from reason
@@ -47,9 +47,17 @@ class Command(BaseCommand):
         if options["check"] and not all(map(is_good, said if isinstance(said, list) else [said])):
             raise CommandError(f"{source}: not what it should be; see faults, verdict and differs", returncode=NOT_GOOD)
 
+    def _field(self, source: str) -> object:
+        """The field; of a report whose rounds are all there, with a word on standard error that it is one beyond."""
 
-def _field(source: str) -> object:
-    return read_document(source, of_report=field_document)
+        def of_report(tournament: Tournament) -> dict[str, Any]:
+            planned, drawn = tournament.rounds, tournament.drawn
+            if planned and drawn >= planned:
+                over = f"all {planned} rounds of the event are in the report"
+                self.stderr.write(f"{source}: note: {over}; this draws round {drawn + 1}, beyond it")
+            return field_document(tournament)
+
+        return read_document(source, of_report=of_report)
 
 
 def _drawn(field: object) -> dict[str, Any]:
