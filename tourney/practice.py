@@ -17,8 +17,9 @@ class Practice:
     """What an event asks of its players and its desk. `unit` and `units` are the system's words for what is lost.
 
     Where `by_units`, a result is the winner and the Units lost, and a table gives the VP. Otherwise a result is the VP
-    of both players and the higher wins. `most` is the highest count that a report may have, `win_vp` what the best win
-    is worth. `dice` is how many the system's own random table takes, none if it has none.
+    of both players and the higher wins. `most` is the highest count that a report may have, `win_vp` what a win
+    without play is worth at first: the best win, or three quarters of the most. `dice` is how many the system's own
+    random table takes, none if it has none.
     """
 
     plans: bool
@@ -67,7 +68,7 @@ def practice_of(system_key: str) -> Practice:
         by_units=rules.points is None,
         most=rules.points.total if rules.points else MOST_LOST,
         most_vp=rules.points.total if rules.points else MOST_VP,
-        win_vp=rules.points.total if rules.points else best,
+        win_vp=rules.points.total * 3 // 4 if rules.points else best,  # hardly any game reaches the total
         unit=unit,
         units=units,
         sides=rules.sides,

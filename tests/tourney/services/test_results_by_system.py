@@ -63,10 +63,10 @@ def test_the_desk_may_name_another_winner_with_a_reason(forty):
 
 
 def test_a_game_won_by_default_is_worth_the_bye(forty):
-    assert forty.bye_vp == 100
+    assert forty.bye_vp == 75
     result = results.enter_result(make.game_at(forty), make.desk(forty), Outcome(2, 0, 0), kind="forfeit")
-    assert (result.vp_1, result.vp_2, result.lost_1) == (0, 100, None)
-    assert queries.standings_of(forty)[0].values["vp"] == 100
+    assert (result.vp_1, result.vp_2, result.lost_1) == (0, 75, None)
+    assert queries.standings_of(forty)[0].values["vp"] == 75
 
 
 def test_a_report_has_units_or_vp_and_never_both(forty):
@@ -153,7 +153,7 @@ def test_a_fortified_force_may_choose_any_plan_where_none_is_kept_for_it():
 
 def test_an_event_starts_with_what_is_usual_in_its_game_and_follows_a_change():
     event = make.event(entries=0, system="wh40k10")
-    assert (event.bye_vp, event.tiebreaks) == (100, ["wins", "vp", "sos_apart"])
+    assert (event.bye_vp, event.tiebreaks) == (75, ["wins", "vp", "sos_apart"])
     events.change_settings(event, make.desk(event), {"system": "fow3"})
     assert (event.bye_vp, event.tiebreaks) == (6, ["wins", "vp", "destroyed", "sos_apart"])
     events.change_settings(event, make.desk(event), {"bye_vp": 4})

@@ -52,7 +52,7 @@ def test_what_cannot_be_is_refused_in_words(forty, typed, told):
 
 def test_a_game_not_played_needs_no_vp(forty):
     assert result_of(forty, kind="forfeit", winner="2").status_code == 302
-    assert (Result.objects.get().vp_1, Result.objects.get().vp_2) == (0, 100)
+    assert (Result.objects.get().vp_1, Result.objects.get().vp_2) == (0, 75)
 
 
 def test_a_slip_has_the_table_and_both_vp(forty):
