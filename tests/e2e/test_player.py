@@ -57,6 +57,7 @@ def seats(event: Event, mode: str = "plans") -> tuple[Seat, Seat]:
 
 
 def fits(page: Page) -> bool:
+    page.wait_for_load_state()
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
