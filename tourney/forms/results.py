@@ -31,7 +31,7 @@ def _bounded(form: forms.Form, most: int, *names: str) -> None:
 class ResultForm(VersionedForm):
     """The desk's word on one game; what positions 1 and 2 are called is up to the page.
 
-    `fold` says what the folded fields, those of `seldom`, are for.
+    `fold` says what the folded fields, those of `seldom`, are for; a game that was not played needs none of `of_play`.
     """
 
     kind = forms.ChoiceField(choices=ResultKind.choices, initial=ResultKind.PLAYED, label="Was it played?")
@@ -39,11 +39,14 @@ class ResultForm(VersionedForm):
     vp_2 = forms.IntegerField(min_value=0, required=False)
     reason = forms.CharField(max_length=200, required=False, label="Reason")
     seldom: tuple[str, ...] = ("kind", "reason")
+    of_play: tuple[str, ...] = ()
     fold = ""
 
     def __init__(self, event: Event, *args: object, names: Names = NAMES, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         _bounded(self, event.practice.most_vp, "vp_1", "vp_2")
+        for name in self.of_play:
+            self.fields[name].required = self.data.get("kind", ResultKind.PLAYED) == ResultKind.PLAYED
         for place, name in enumerate(names, 1):
             self.fields[f"vp_{place}"].label = f"VP of {name}"
 
@@ -84,6 +87,7 @@ class UnitsResultForm(ResultForm):
 
     field_order = ("winner", "lost_1", "lost_2", "kind", "vp_1", "vp_2", "reason", "version")
     seldom = ("kind", "vp_1", "vp_2", "reason")
+    of_play = ("winner", "lost_1", "lost_2")
     fold = "Not played, or other VP than the table's"
 
     def __init__(self, event: Event, *args: object, names: Names = NAMES, **kwargs: object) -> None:
@@ -93,6 +97,7 @@ class UnitsResultForm(ResultForm):
         units = event.practice.says("Units")
         self.fields["lost_1"].label = f"{units} {first} lost"
         self.fields["lost_2"].label = f"{units} {second} lost"
+        self.fields["kind"].help_text = "Of a game that was not played say who wins it, if somebody does, and no more."
         self.fields["reason"].help_text = "Needed when the VP are not the table's."
 
     @property
@@ -107,7 +112,7 @@ class UnitsResultForm(ResultForm):
 
     def outcome(self) -> Outcome:
         data = self.cleaned_data
-        return Outcome(int(data["winner"]) or None, data["lost_1"], data["lost_2"])
+        return Outcome(int(data["winner"] or NOBODY) or None, data["lost_1"] or 0, data["lost_2"] or 0)
 
 
 class PointsResultForm(ResultForm):
@@ -117,6 +122,7 @@ class PointsResultForm(ResultForm):
 
     field_order = ("vp_1", "vp_2", "kind", "winner", "reason", "version")
     seldom = ("kind", "winner", "reason")
+    of_play = ("vp_1", "vp_2")
     fold = "Not played, or won by somebody else than the VP say"
 
     def __init__(self, event: Event, *args: object, names: Names = NAMES, **kwargs: object) -> None:
@@ -126,7 +132,6 @@ class PointsResultForm(ResultForm):
         self.fields["winner"].help_text = "Say it for a game that was not played."
         for name in ("vp_1", "vp_2"):
             self.fields[name].help_text = "Empty for a game that was not played."
-            self.fields[name].required = self.data.get("kind", ResultKind.PLAYED) == ResultKind.PLAYED
 
     @property
     def counts(self) -> list[forms.BoundField]:

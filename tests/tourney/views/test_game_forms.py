@@ -7,8 +7,10 @@ import pytest
 from django.urls import reverse
 
 from tests import make
+from tests.cast import Cast
 from tourney import queries
-from tourney.models import Dice, Game
+from tourney.models import Dice, Game, Result
+from tourney.playable import missions_for
 from tourney.services import events, plans, results, rounds
 from tourney.services.results import Outcome
 
@@ -69,3 +71,23 @@ def test_a_tie_for_the_attacker_is_told_beside_the_dice(cast, game):
     assert response.status_code == 422
     assert "A tie is rolled again" in form_at(response, url)
     assert cast.sam.post(url, {"first": 4, "second": 5}).status_code == 302
+
+
+@pytest.mark.parametrize("system", ["fow4", "wh40k10"])
+@pytest.mark.parametrize(("said", "winner"), [({"kind": "neither"}, None), ({"kind": "forfeit", "winner": "2"}, 2)])
+def test_a_game_that_was_not_played_needs_nothing_of_how_it_went(system, said, winner):
+    event = make.event(entries=4, system=system)
+    cast, game = Cast(event), queries.games_of(make.playing(event, mission=missions_for(event)[0].id))[0]
+    blank = {"vp_1": "", "vp_2": "", "lost_1": "", "lost_2": "", "reason": "", "version": game.version}
+    assert cast.sam.post(address(game, "game_result"), blank | said).status_code == 302
+    result = Result.objects.get(game=game)
+    assert (result.kind, result.winner) == (said["kind"], winner)
+
+
+def test_a_game_won_by_default_asks_for_its_winner_and_one_that_was_played_for_all_it_counts(cast, game):
+    url = address(game, "game_result")
+    missing = cast.sam.post(url, {"kind": "forfeit"})
+    assert missing.status_code == 422
+    assert "Say who wins the game that was not played." in form_at(missing, url)
+    assert form_at(cast.sam.post(url, {"kind": "played"}), url).count("Fill this in.") == 4  # summed up and beside
+    assert not hasattr(fresh(game), "result")
