@@ -70,7 +70,8 @@ class PasteForm(WordedForm):
     text = forms.CharField(
         label="Names, one a line",
         max_length=LONGEST,
-        help_text="After the name, if you like: club, side and army, with commas, semicolons or tabs between.",
+        help_text="After the name, if you like: club, side and army, with commas, semicolons or tabs between. "
+        "For other columns let the first line name them, such as name, club, seeding.",
         widget=forms.Textarea({"rows": 12, "class": "code", "spellcheck": "false", "dir": "auto"}),
     )
 

@@ -20,6 +20,8 @@ from tourney.services.entries import add_roster, next_round_number, roster_versi
 from .pages import actor, desk_page
 
 MORE = tuple(column for column in COLUMNS if column not in {"name", "email", "club", "side", "army", "absent_rounds"})
+NOBODY = "There is no player in this list."
+ALL_KNOWN = "Everybody in this list is entered already: there is nobody new to enter."
 TOO_OLD = "This list cannot be confirmed any more. Paste or upload it again."
 CHANGED = "Somebody was entered or changed since you looked. Look at the list again, then enter it."
 
@@ -79,7 +81,9 @@ def _look(request: HttpRequest, at_desk: Staff, sent: Sent, trouble: str = "", s
     if roster.faults or not roster.rows:
         paste = PasteForm(initial={"text": sent.as_text() if "name" in roster.columns else sent.text})
         hint = roster.encoding_hint and {"sent": sent.sealed(), "encoding": roster.encoding_hint}
-        return _ask(request, at_desk, 422, roster=roster, paste=paste, hint=hint, empty=not roster.faults)
+        none = "" if roster.faults else ALL_KNOWN if roster.warnings else NOBODY
+        said = " ".join(filter(None, (trouble, none)))
+        return _ask(request, at_desk, status if trouble else 422, roster=roster, paste=paste, hint=hint, trouble=said)
     more = [column for column in MORE if column in roster.columns]
     context = {
         "roster": roster,
@@ -105,7 +109,7 @@ def _confirmed(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     sent = Sent.opened(request.POST.get("sent", ""), event)
     if sent is None:
         return _ask(request, at_desk, 422, trouble=TOO_OLD)
-    rows = [_fields(row) for row in sent.read(event).rows]
+    rows = [_fields(row) for row in _read(event, sent).rows]
     try:
         entered = add_roster(event, actor(at_desk), rows, key=sent.key, version=sent.version)
     except Stale as error:

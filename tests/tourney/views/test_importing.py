@@ -103,12 +103,12 @@ def test_an_address_that_is_taken_is_a_fault_and_a_name_only_a_warning(cast, add
 
 
 def test_a_list_looked_at_before_somebody_else_was_entered_is_shown_again(cast, address):
-    look = pasted(cast.olga, address, "Zoe Quist")
+    look = pasted(cast.olga, address, "Zoe Quist\nYann Ito")
     entries.add_entry(cast.event, make.desk(cast.event), name="Zoe Quist")
     stale = confirmed(cast.olga, address, look)
     assert stale.status_code == 409
     assert "since you looked" in stale.content.decode()
-    assert "has the name of somebody who is entered already" in stale.content.decode()
+    assert "is entered already, so this row is left out" in stale.content.decode()
     assert cast.event.entries.count() == 9
     assert confirmed(cast.olga, address, stale).status_code == 302
     assert cast.event.entries.count() == 10
@@ -203,3 +203,22 @@ def test_two_hundred_players_are_entered_quickly_and_in_one_log_entry(cast, addr
     with django_assert_max_num_queries(1100):
         assert confirmed(cast.olga, address, look).status_code == 302
     assert cast.event.log.count() == before + 1
+
+
+def test_our_own_list_of_entries_comes_back_with_new_people_in_it(cast, address):
+    for seeding, entry in enumerate(cast.event.entries.all(), 1):
+        entries.edit_entry(entry, make.desk(cast.event), seeding=seeding)
+    before = cast.event.entries.count()
+    own = cast.olga.get(reverse("desk_entries_csv", args=[cast.event.public_id])).content
+    same = uploaded(cast.olga, address, own)
+    assert same.status_code == 422
+    assert "Everybody in this list is entered already" in same.content.decode()
+    columns = own.decode("utf-8-sig").splitlines()[0].split(",")
+    new = ",".join("Zoe Quist" if column == "name" else "" for column in columns)
+    mixed = uploaded(cast.olga, address, own + f"{new}\r\n".encode())
+    text = mixed.content.decode()
+    assert mixed.status_code == 200
+    assert "1 player to enter" in text
+    assert text.count("is entered already, so this row is left out") == before
+    assert confirmed(cast.olga, address, mixed).status_code == 302
+    assert cast.event.entries.count() == before + 1
