@@ -116,6 +116,7 @@ def test_one_player_beside_games_that_stood_already_has_the_bye(tmp_path):
         ({"field": FIELD, "answer": {}}, "answer.games: must be a list of games"),
         ({"field": {**FIELD, "colour": 1}, "answer": {"games": []}}, "colour: there is no such key"),
         ({"field": FIELD, "answer": {"games": []}, "engine": 1.5}, "engine: must be the number"),
+        ({"field": FIELD, "answer": {"games": []}, "locked": [1]}, "locked: must be a list of pairs"),
     ],
 )
 def test_bad_input_ends_with_status_2(tmp_path, document, message):
