@@ -65,9 +65,13 @@ CHOICES = (
     Choice("seeds", "Seeds apart", "Two seeded players do not meet.", rounds=True),
     Choice(
         "tables",
-        "Leaders at the low tables",
-        "Whether low tables for the leaders come before tables that nobody has had, after them, or not at all.",
-        (("first", "before fresh tables"), ("last", "after fresh tables"), ("any", "does not matter")),
+        "Leaders at the low-numbered tables",
+        "Whether the leaders sit at table 1 and on, even if they have played there before.",
+        (
+            ("first", "always, even at a table played on before"),
+            ("last", "only where it brings nobody back to a table"),
+            ("any", "does not matter"),
+        ),
     ),
 )
 

@@ -70,8 +70,8 @@ def by_surname(entry: Entry) -> tuple[str, str]:
 class PairForm(ArrangementForm):
     """Two players."""
 
-    first = PlayerField(Entry.objects.none(), label="Player")
-    second = PlayerField(Entry.objects.none(), label="and player")
+    first = PlayerField(Entry.objects.none(), label="Player", empty_label="Choose a player")
+    second = PlayerField(Entry.objects.none(), label="and player", empty_label="Choose a player")
     kind = forms.ChoiceField(
         choices=Arrangement.Kind, label="What", widget=forms.RadioSelect, initial=Arrangement.Kind.APART
     )

@@ -96,7 +96,11 @@ class EditEntryForm(EntryForm):
     spare = forms.BooleanField(required=False, label="Spare: steps in when the others are odd in number")
     volunteer = forms.BooleanField(required=False, label="Volunteer: gladly sits out if there is a bye")
     fixed_table = TableField(
-        Table.objects.none(), required=False, label="Needs this table", help_text="Kept in every round, for mobility."
+        Table.objects.none(),
+        required=False,
+        empty_label="None",
+        label="Needs this table",
+        help_text="Kept in every round, for mobility.",
     )
     room = forms.CharField(
         max_length=40, required=False, label="Must sit in room", widget=forms.TextInput({"list": "rooms"})

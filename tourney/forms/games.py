@@ -96,8 +96,8 @@ class MissionModeForm(WordedForm):
 class SwapForm(WordedForm):
     """Two players of a round who change places."""
 
-    first = forms.ModelChoiceField(Entry.objects.none(), label="This player")
-    second = forms.ModelChoiceField(Entry.objects.none(), label="changes places with")
+    first = forms.ModelChoiceField(Entry.objects.none(), label="This player", empty_label="Choose a player")
+    second = forms.ModelChoiceField(Entry.objects.none(), label="changes places with", empty_label="Choose a player")
 
     def __init__(self, round_: Round, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from django import forms
+from django.db.models.fields import BLANK_CHOICE_LABEL
 
 import tourney.forms
 from tourney.forms.worded import WordedForm
@@ -80,3 +81,20 @@ def test_what_is_right_passes_and_other_forms_of_the_same_field_are_left_alone()
     assert form.is_valid(), form.errors
     assert form.cleaned_data["date"] == datetime.date(2027, 4, 10)
     assert Every.base_fields["small"].error_messages["invalid"] != form.fields["small"].error_messages["invalid"]
+
+
+def test_no_list_to_choose_from_begins_with_words_that_are_not_ours():
+    kinds = _all(WordedForm)
+    lists = [
+        (kind.__name__, name, field.empty_label)
+        for kind in kinds
+        for name, field in kind.base_fields.items()
+        if isinstance(field, forms.ModelChoiceField) and not isinstance(field, forms.ModelMultipleChoiceField)
+    ]
+    assert ("SwapForm", "first", "Choose a player") in lists
+    assert [one for one in lists if one[2] == BLANK_CHOICE_LABEL] == []
+
+
+def _all(kind):
+    """A form and every form made of it."""
+    return [kind, *(one for made in kind.__subclasses__() for one in _all(made))]
