@@ -9,8 +9,8 @@ from django.utils import timezone
 from missions.sheets import GameHeader, Tent, sheets, tents
 from tourney import queries
 from tourney.access import token_path
-from tourney.amounts import amount
-from tourney.models import AccessToken, Entry, Event, Game, Round, Table
+from tourney.amounts import in_column
+from tourney.models import AccessToken, Entry, Event, Game, Round, RoundStatus, Table
 from tourney.playable import missions_named, titles_of
 from tourney.printing.links import LinkCard
 from tourney.printing.pairings import PairingRow
@@ -82,6 +82,18 @@ def side_of(entry: Entry, event: Event) -> str:
     return event.practice.side_named(entry.side)
 
 
+def standings_when(event: Event) -> str:
+    """Of what standings printed now are made, as their page says it."""
+    latest = queries.public_round(event)
+    if event.finished_at:
+        return "final"
+    if latest is None:
+        return "before round 1"
+    if latest.status == RoundStatus.CLOSED:
+        return f"after round {latest.number}"
+    return f"round {latest.number} is open, its results count as they come in"
+
+
 def standings_columns(event: Event) -> list[str]:
     return [METRICS[key].short for key in event.tiebreaks]
 
@@ -91,7 +103,7 @@ def standings_legend(event: Event) -> list[str]:
     says = event.practice.says
     return [
         f"{metric.short}: {says(metric.label)}. {says(metric.description)} Without a game: {metric.unplayed}"
-        + (f" The seed is {event.lots_seed}." if metric.key == "lots" else "")
+        + (f" The seed is {event.lots_seed}; numbers are shortened to four digits." if metric.key == "lots" else "")
         for metric in (METRICS[key] for key in event.tiebreaks)
     ]
 
@@ -104,7 +116,7 @@ def standings_rows(event: Event) -> list[StandingsRow]:
             name=entries[row.entry].name,
             club=entries[row.entry].club,
             side=side_of(entries[row.entry], event),
-            values=tuple(amount(row.values[key]) for key in event.tiebreaks),
+            values=tuple(in_column(row.values[key], key) for key in event.tiebreaks),
         )
         for row in queries.standings_of(event)
     ]

@@ -106,8 +106,7 @@ def _sheets(request: HttpRequest, games: Sequence[Game], round_: Round) -> bytes
 
 @staff(SEE)
 def print_standings(request: HttpRequest, at: Staff) -> HttpResponse:
-    closed = at.event.rounds.filter(status="closed").count()
-    title = of_event.title(at.event, f"after round {closed}" if closed else "before round 1")
+    title = of_event.title(at.event, of_event.standings_when(at.event))
     columns, rows = of_event.standings_columns(at.event), of_event.standings_rows(at.event)
     pdf = printing.standings(title, columns, rows, legend=of_event.standings_legend(at.event))
     return _pdf(pdf, "standings")

@@ -8,6 +8,8 @@ from django.urls import reverse
 
 from tests import make
 from tests.cast import Cast
+from tourney.services.events import finish_event
+from tourney.services.rounds import publish_round, start_round
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +63,22 @@ def test_a_games_sheet_shows_the_layout_asked_for_and_refuses_one_that_is_not():
         assert 400 <= olga.get(url, {"layout": wrong}).status_code < 500
     page = olga.get(reverse("desk_game", kwargs={"event_id": event.public_id, "game_id": game.public_id}))
     assert f"{url}?layout=2" in page.content.decode()
+
+
+def test_printed_standings_say_of_what_they_are_made():
+    event = make.event(entries=4, rounds_planned=2)
+    url, olga = reverse("print_standings", kwargs={"event_id": event.public_id}), Cast(event).olga
+    assert "before round 1" in texts(olga.get(url))[0]
+    make.closed(event)
+    assert "after round 1" in texts(olga.get(url))[0]
+    make.draft(event)
+    assert "after round 1" in texts(olga.get(url))[0]
+    publish_round(event.rounds.get(number=2), make.desk(event))
+    start_round(event.rounds.get(number=2), make.desk(event))
+    make.play(event.rounds.get(number=2), leave=1)
+    assert "round 2 is open" in texts(olga.get(url))[0]
+    make.play(event.rounds.get(number=2))
+    make.rounds_closed(event.rounds.get(number=2))
+    assert "after round 2" in texts(olga.get(url))[0]
+    finish_event(event, make.desk(event))
+    assert "final" in texts(olga.get(url))[0]
