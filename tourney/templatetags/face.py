@@ -6,12 +6,13 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tourney.amounts import amount
+from tourney.amounts import amount, in_column
 from tourney.names import last_word
 from tourney.templatetags.icons import ICONS
 
 register = template.Library()
 register.filter(amount)
+register.filter(in_column)
 
 
 class Badge(NamedTuple):

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 import pytest
+from django.urls import reverse
 
 from tests import make
 from tests.cast import Cast
@@ -12,9 +13,11 @@ from tourney import queries
 from tourney.amounts import amount
 from tourney.career import career_of
 from tourney.placings import placings_of, working_of
+from tourney.printing.of_event import standings_rows
 from tourney.services import entries as entry_services
 from tourney.services.results import Outcome, enter_result
 from tourney.standings import METRICS, lot
+from tourney.standings.metrics import short_lot
 
 pytestmark = pytest.mark.django_db
 
@@ -179,6 +182,27 @@ def test_a_draw_of_lots_parts_those_who_are_equal_and_anybody_can_draw_it_again(
     entry = event.entries.get(number=rows[0].number)
     shown = words(Cast(event).stranger.get(f"/e/{event.public_id}/entries/{entry.public_id}/"))
     assert f"Drawn from “{event.lots_seed} {entry.number}”" in shown
+    assert str(rows[0].values[1]) in shown
+
+
+def test_lots_are_four_digits_in_tables_and_on_paper_in_the_order_of_the_whole_numbers():
+    event = make.event(entries=6, tiebreaks=["lots"])
+    make.closed(event)
+    whole = [row.values[0] for row in placings_of(event)]
+    short = [short_lot(number) for number in whole]
+    assert short == sorted(short, reverse=True)
+    assert {len(one) for one in short} == {4}
+    cast = Cast(event)
+    desk = cast.olga.get(reverse("desk_standings", args=[event.public_id]))
+    for page in (cast.stranger.get(f"/e/{event.public_id}/standings/"), desk):
+        shown = words(page)
+        assert all(one in shown for one in short)
+        assert not [number for number in whole if str(number) in shown]
+    assert [row.values for row in standings_rows(event)] == [(one,) for one in short]
+
+
+def test_the_ends_of_a_draw_of_lots_have_four_digits_too():
+    assert (short_lot(0), short_lot(16**10 // 2), short_lot(16**10 - 1)) == ("0000", "5000", "9999")
 
 
 def test_a_shared_place_is_marked_and_the_mark_is_explained():

@@ -16,7 +16,7 @@ from tourney.standings.metrics.encounters import ENCOUNTERS
 from tourney.standings.metrics.fide import FIDE
 from tourney.standings.metrics.metric import Metric
 from tourney.standings.metrics.percentages import PERCENTAGES
-from tourney.standings.metrics.results import RESULTS, lot
+from tourney.standings.metrics.results import RESULTS, lot, short_lot
 from tourney.standings.metrics.schedule import SCHEDULE
 
 DEFAULT_ORDER = ("wins", "vp", "destroyed", "sos")
@@ -36,4 +36,4 @@ FAMILIES = {
 }
 METRICS = {metric.key: metric for family in FAMILIES.values() for metric in family}
 
-__all__ = ["DEFAULT_ORDER", "FAMILIES", "METRICS", "Metric", "lot"]
+__all__ = ["DEFAULT_ORDER", "FAMILIES", "METRICS", "Metric", "lot", "short_lot"]

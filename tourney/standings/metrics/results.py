@@ -109,6 +109,11 @@ def lot(seed: str, entry: int) -> int:
     return int(sha256(f"{seed} {entry}".encode()).hexdigest()[:LOT_DIGITS], 16)
 
 
+def short_lot(number: int) -> str:
+    """A lot in four digits, ten-thousandths of the highest that could be drawn: `0834`. Ranking goes by the whole."""
+    return f"{number * 10_000 // 16**LOT_DIGITS:04}"
+
+
 def lots(ledger: Ledger, entry: int) -> Iterator[Part]:
     yield Part(Line("mark", reason=f"drawn from “{ledger.record.seed} {entry}”"), lot(ledger.record.seed, entry))
 
