@@ -8,11 +8,12 @@ from typing import Any
 
 from django import forms
 
+from tourney.errors import Refused, Stale
 from tourney.models import Entry
 from tourney.names import bare
 from tourney.schemes import Mark, twins
 
-from .versions import RowsForm
+from .versions import RowsForm, refuse
 from .worded import WordedForm
 
 MOST_KINDS, BLANK_ROWS, MOST = 12, 2, 1000
@@ -128,7 +129,7 @@ class MarksForm(WordedForm):
         *,
         opponents: Mapping[int, str] | None = None,
     ) -> None:
-        super().__init__(data, initial={"seen": json.dumps({_name(*cell): value for cell, value in given.items()})})
+        super().__init__(data, initial={"seen": _seen(given)})
         self.entries, self.marks, self.opponents = list(entries), list(marks), opponents
         for entry in self.entries:
             for mark in self.marks:
@@ -159,6 +160,21 @@ class MarksForm(WordedForm):
         found = {cell: kept.get(_name(*cell)) for cell in cells} if isinstance(kept, dict) else {}
         return {cell: value for cell, value in found.items() if isinstance(value, int)}
 
+    def refuse(self, error: Refused, now: Mapping[tuple[int, str], int]) -> None:
+        """Keep what was typed. After a `Stale` take the new mark where nothing was, and say it where something was."""
+        refuse(self, error)
+        if not isinstance(error, Stale):
+            return
+        data, seen = self.data.copy(), self.cleaned_data["seen"]  # type: ignore[attr-defined]
+        for cell, typed in self.wanted().items():
+            name, mark = _name(*cell), now.get(cell)
+            if typed == seen.get(cell):
+                data[name] = "" if mark is None else str(mark)
+            elif mark not in {typed, seen.get(cell)}:
+                self.add_error(name, f"It is now: {'blank' if mark is None else mark}.")
+        data["seen"] = _seen(now)
+        self.data = data
+
     def wanted(self) -> dict[tuple[int, str], int | None]:
         """The marks by entry and key; None for a blank."""
         return {
@@ -166,6 +182,10 @@ class MarksForm(WordedForm):
             for entry in self.entries
             for mark in self.marks
         }
+
+
+def _seen(given: Mapping[tuple[int, str], int]) -> str:
+    return json.dumps({_name(*cell): value for cell, value in given.items()})
 
 
 def _name(number: int, key: str) -> str:

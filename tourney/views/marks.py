@@ -1,5 +1,6 @@
 """Marks: what is marked, and the fast table to key them in."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -12,11 +13,11 @@ from tourney.access import RUN, SCORE, SEE, Staff, staff
 from tourney.errors import Refused
 from tourney.exports.honours import marks_csv
 from tourney.forms.marks import KindsForm, MarksForm
-from tourney.forms.versions import refuse
 from tourney.honours import opponents_in
 from tourney.marking import marks_of
 from tourney.models import Event, Mark
 from tourney.names import sort_key
+from tourney.schemes import Mark as Kind
 from tourney.services import marks as services
 from tourney.views.pages import actor, csv_file, desk_page
 
@@ -36,7 +37,7 @@ def marks(request: HttpRequest, at: Staff, number: int = 0) -> HttpResponse:
                 event, actor(at), form.wanted(), seen=form.cleaned_data["seen"], round_number=number
             )
         except Refused as error:
-            refuse(form, error)
+            form.refuse(error, _given(event, number, form.marks))
             status = error.status
         else:
             messages.success(
@@ -60,13 +61,18 @@ def marks(request: HttpRequest, at: Staff, number: int = 0) -> HttpResponse:
 def _form(request: HttpRequest, at: Staff, number: int) -> MarksForm:
     wanted_by = "opponents" if number else "desk"
     kinds = [mark for mark in marks_of(at.event) if mark.by == wanted_by]
-    rows = Mark.objects.filter(entry__event=at.event, round_number=number, key__in=[mark.key for mark in kinds])
-    given = {(entry, key): value for entry, key, value in rows.values_list("entry__number", "key", "value")}
+    given = _given(at.event, number, kinds)
     entries = sorted(at.event.entries.all(), key=lambda entry: sort_key(entry.name))
     opponents = {one: who.name for one, who in opponents_in(at.event, number).items()} if number else None
     if opponents is not None:
         entries = [entry for entry in entries if entry.number in opponents]
     return MarksForm(entries, kinds, given, request.POST or None, opponents=opponents)
+
+
+def _given(event: Event, number: int, kinds: Iterable[Kind]) -> dict[tuple[int, str], int]:
+    """The marks there are, by the entry's number and the mark's key."""
+    rows = Mark.objects.filter(entry__event=event, round_number=number, key__in=[mark.key for mark in kinds])
+    return {(entry, key): value for entry, key, value in rows.values_list("entry__number", "key", "value")}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,5 +1,6 @@
 """Two people with the same form open: neither's second press may undo what the other saved."""
 
+import html
 import re
 
 import pytest
@@ -7,6 +8,7 @@ from django.urls import reverse
 
 from tests import make
 from tests.tourney.views.reading import fields_of, words
+from tourney.models import Mark
 from tourney.schemes import PRESETS
 from tourney.services import awards, entries, events, marks
 from tourney.services.scoring import set_scheme
@@ -135,3 +137,19 @@ def test_a_form_that_lost_what_it_was_keeps_what_was_sent(cast, was):
     stale = cast.olga.post(address, fields_of(page) | {"was": was, "terrain-1": "bocage"})
     assert stale.status_code == 409
     assert "It is now: desert." in words(stale)
+
+
+def test_the_table_of_marks_keeps_what_another_keyed_in(cast):
+    marks.set_marks(cast.event, make.desk(cast.event), [PAINTING])
+    address = url(cast, "desk_marks")
+    page = cast.olga.get(address).content.decode()
+    seen = html.unescape(re.search(r'name="seen" value="([^"]*)"', page)[1])
+    marks.enter_marks(cast.event, make.desk(cast.event), {(1, "painting"): 20, (2, "painting"): 9}, seen={})
+    first = cast.olga.post(address, {"seen": seen, "2-painting": "12", "3-painting": "7"})
+    assert first.status_code == 409
+    assert set(re.findall(r"It is now: \S+", words(first))) == {"It is now: 9."}
+    fields = dict(re.findall(r'name="(\d-painting|seen)" value="([^"]*)"', first.content.decode()))
+    again = {name: html.unescape(value) for name, value in fields.items()}
+    assert cast.olga.post(address, again).status_code == 302
+    given = Mark.objects.filter(entry__event=cast.event).values_list("entry__number", "value")
+    assert dict(given) == {1: 20, 2: 12, 3: 7}
