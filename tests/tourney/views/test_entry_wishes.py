@@ -63,9 +63,20 @@ def test_a_stale_form_tells_the_table_that_is_kept_now(cast):
     ada = cast.event.entries.all()[0]
     page = cast.olga.get(url(cast.event, "desk_entry", ada.public_id))
     entries.edit_entry(ada, make.desk(cast.event), fixed_table=cast.event.tables.get(number=2))
-    answer = edited(cast.olga, ada, page, seeding="3")
+    other = cast.event.tables.get(number=3)
+    answer = edited(cast.olga, ada, page, seeding="3", fixed_table=str(other.pk))
     assert answer.status_code == 409
     assert "It is now: Table 2." in answer.content.decode()
+
+
+def test_a_stale_form_takes_the_table_that_is_kept_now_where_nobody_chose_another(cast):
+    ada = cast.event.entries.all()[0]
+    page = cast.olga.get(url(cast.event, "desk_entry", ada.public_id))
+    table = cast.event.tables.get(number=2)
+    entries.edit_entry(ada, make.desk(cast.event), fixed_table=table)
+    answer = edited(cast.olga, ada, page, seeding="3")
+    assert answer.status_code == 409
+    assert f'<option value="{table.pk}" selected>' in answer.content.decode()
 
 
 def test_tables_get_a_room_a_mission_and_a_stream(cast):
