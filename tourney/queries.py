@@ -54,12 +54,20 @@ def bye_of(round_: Round) -> Entry | None:
 
 def playing_in(event: Event, number: int) -> list[Entry]:
     """Who takes part in a round: entered by then, not dropped before it, not away from it."""
-    return list(
+    return list(_playing(event, number).select_related("fixed_table"))
+
+
+def _playing(event: Event, number: int) -> QuerySet[Entry]:
+    return (
         Entry.objects.filter(event=event, from_round__lte=number)
         .filter(Q(dropped_after=None) | Q(dropped_after__gte=number))
         .exclude(absences__round_number=number)
-        .select_related("fixed_table")
     )
+
+
+def spares_out(round_: Round) -> list[Entry]:
+    """The spares who could play a drawn round and sit at none of its tables."""
+    return list(_playing(round_.event, round_.number).filter(spare=True).exclude(seats__round=round_))
 
 
 def record(event: Event, *, through: int | None = None) -> Record:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tourney import queries
-from tourney.models import Entry, Game, Report, Result, ResultKind, Round, Seat
+from tourney.models import Arrangement, Entry, Event, Game, Report, Result, ResultKind, Round, Seat
+from tourney.names import isolated
 from tourney.pairing import Broken
 from tourney.playable import titles_of
 
@@ -154,8 +155,31 @@ def _state(game: Game, reports: tuple[Report | None, Report | None], result: Res
     return "playing" if game.mission else "plans"
 
 
+def taking_part(event: Event, number: int) -> str:
+    """How many take part in a round that is to be drawn, in words: with the bye, or the spares, as they will be."""
+    playing = queries.playing_in(event, number)
+    here = {entry.pk for entry in playing}
+    together = event.arrangements.filter(kind=Arrangement.Kind.TOGETHER, round_number=number)
+    pairs = [pair for pair in together.values_list("first", "second") if here.issuperset(pair)]
+    bound = {one for pair in pairs for one in pair}
+    spares = [entry for entry in playing if entry.spare and entry.pk not in bound]
+    spares = spares if len(spares) < len(playing) else []
+    others = len(playing) - len(spares)
+    needed = bool(spares) and others % 2 == 1
+    count = others + needed
+    said = f"{count} player{'' if count == 1 else 's'} take{'s' if count == 1 else ''} part"
+    if others % 2:
+        said += ", one of them a spare" if needed else ": one has the bye"
+    idle = len(spares) - needed
+    if not idle:
+        return said
+    if idle == 1 and not needed:
+        return f"{said}; {isolated(spares[0].name)}, a spare, sits out"
+    return f"{said}; {idle} spare{'' if idle == 1 else 's'} sit{'s' if idle == 1 else ''} out"
+
+
 def scores_before(round_: Round) -> dict[int, object]:
     """What the draw went by: each entry's number and its score before the round."""
     event = round_.event
-    rows = queries.standings_of(event, through=round_.number - 1)
-    return {row.entry: row.values.get(event.pair_on, "") for row in rows}
+    rows = queries.standings_of(event, through=round_.number - 1, also=[event.pair_on])
+    return {row.entry: row.values[event.pair_on] for row in rows}

@@ -19,7 +19,7 @@ from tourney.forms.redraws import RedrawForm
 from tourney.forms.results import SlipForm, slip_form
 from tourney.forms.versions import refuse
 from tourney.models import Game, Round, RoundStatus
-from tourney.roundviews import faults, game_lines, named, scores_before
+from tourney.roundviews import faults, game_lines, named, scores_before, taking_part
 from tourney.services import drafts, redraws, results, rounds
 from tourney.views.live import unchanged
 from tourney.views.pages import actor, desk_page
@@ -67,7 +67,7 @@ def rounds_page(request: HttpRequest, at: Staff, form: MissionModeForm, status: 
         "rounds": [round_ for round_ in shown if round_.is_public or at.may_run],
         "open_round": queries.open_round(event),
         "number": number,
-        "playing": len(queries.playing_in(event, number)),
+        "playing": taking_part(event, number),
         "done": number > event.rounds_planned,
     }
     return desk_page(request, at, "desk/rounds.html", context, status)
@@ -101,6 +101,7 @@ def draft_page(
         "version": drafts.version(round_),
         "lines": [(line, named(line.game.why, names)) for line in game_lines(round_, scores)],
         "bye": queries.bye_of(round_),
+        "idle": queries.spares_out(round_),
         "broken": faults(redraws.broken_rules(round_), relaxations(round_), names),
         "gone": gone,
         "missing": missing,
@@ -128,6 +129,7 @@ def playing_page(
         "round": round_,
         "lines": sorted(lines, key=lambda line: line.urgency),
         "bye": queries.bye_of(round_),
+        "idle": queries.spares_out(round_),
         "total": len(lines),
         "results": sum(line.result is not None for line in lines),
         "disputes": [line for line in lines if line.state == "disputed"],

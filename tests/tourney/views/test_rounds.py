@@ -6,10 +6,12 @@ import pytest
 from django.urls import reverse
 
 from tests import make
+from tests.cast import Cast
+from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.models import Game, Round
 from tourney.services import entries as entry_services
-from tourney.services import events, plans, results
+from tourney.services import events, plans, results, rounds
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
 
@@ -131,7 +133,7 @@ def test_the_page_needs_the_same_queries_for_four_games_as_for_twenty(cast, djan
     events.add_tables(cast.event, make.desk(cast.event), 20)
     make.published(cast.event, mode="plans")
     cast.olga.get(at(cast.event, "desk"))
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         cast.olga.get(at(cast.event, "desk_round", number=1))
 
 
@@ -156,3 +158,28 @@ def test_the_desk_sees_the_same_page_whichever_plan_is_sealed_until_both_are(cas
     page = cast.olga.get(urls[1]).content.decode()
     assert "<dd>Attack</dd>" in page
     assert "<dd>Defend</dd>" in page
+
+
+@pytest.mark.parametrize(("others", "said"), [
+    (7, "8 players take part, one of them a spare"),
+    (6, "6 players take part; Larry Last, a spare, sits out"),
+])  # fmt: skip
+def test_a_spare_is_counted_before_the_draw_and_named_after_it(db, others, said):
+    event = make.event(entries=others, tables=4)
+    spare = entry_services.add_entry(event, make.desk(event), name="Larry Last", club="", side="", army="", email="")
+    type(spare).objects.filter(pk=spare.pk).update(spare=True)
+    olga, out = Cast(event).olga, "Larry Last , a spare, sits out."
+    assert said in words(olga.get(at(event, "desk_draft")))
+    make.draft(event)
+    url = at(event, "desk_round", number=1)
+    assert (out in words(olga.get(url))) == (others == 6)
+    rounds.publish_round(event.rounds.get(), make.desk(event))
+    assert (out in words(olga.get(url))) == (others == 6)
+
+
+def test_scores_that_the_draw_went_by_show_though_the_standings_go_by_others(cast):
+    make.closed(cast.event)
+    events.change_settings(cast.event, make.desk(cast.event), {"tiebreaks": ["vp"], "pair_on": "wins"})
+    make.draft(cast.event)
+    page = cast.olga.get(at(cast.event, "desk_round", number=2)).content.decode()
+    assert sorted(re.findall(r'<td class="numeric" data-label="Wins">(\d+)</td>', page)) == ["0"] * 4 + ["1"] * 4
