@@ -182,11 +182,18 @@ def _tables(field: Field, games: Sequence[Pairing]) -> Iterator[Broken]:
             yield _told("table", f"table {number} is closed")
     for game, number in seated:
         room = tables[number].room.strip() if number in tables else ""
+        bound = any(_bound(field, entrants[one], number) for one in (game.a, game.b) if one in entrants)
         for one in (game.a, game.b):
-            if number in field.tables_played.get(one, ()):
+            if number in field.tables_played.get(one, ()) and not bound:
                 yield _told("table", f"#{one} has already played at table {number}", one)
             if one in entrants:
                 yield from _seat(entrants[one], number, room)
+
+
+def _bound(field: Field, entrant: Entrant, number: int) -> bool:
+    """Whether the entrant can be at no other table: it is their own, or the only open one of their room."""
+    rooms = [table.number for table in field.tables if not table.closed and _same(table.room) == _same(entrant.room)]
+    return entrant.fixed_table == number or (bool(entrant.room.strip()) and rooms == [number])
 
 
 def _seat(entrant: Entrant, number: int, room: str) -> Iterator[Broken]:

@@ -82,9 +82,19 @@ def _again(hall: _Hall, entrant: int, game: Game) -> str:
     times = played.count(table)
     if not times:
         return ""
+    bound = [one for one in game if hall.seating.fixed.get(one) == table]
+    if bound:
+        return f"#{entrant} is at table {table} again, the fixed seat of #{bound[0]}"
+    rooms = [room for room in (hall.seating.rooms.get(one, "").strip() for one in game) if room]
+    if any(_tables_in(hall, room) == [table] for room in rooms):
+        return f"#{entrant} is at table {table} again, the only open one in {rooms[0]}"
     if hall.free.keys() <= set(played):
         return f"#{entrant} has had every open table and is at {table} again"
     return f"#{entrant} is at table {table} again ({times} before): other tables are taken or had by the opponent"
+
+
+def _tables_in(hall: _Hall, room: str) -> list[int]:
+    return [table.number for table in hall.free.values() if kind_of(table.room) == kind_of(room)]
 
 
 def _terrain(hall: _Hall, entrant: int, game: Game) -> str:

@@ -103,3 +103,11 @@ def test_long_lists_of_entries_are_cut_short():
     assert "#9 has the bye with a higher score than #1, #2, #3, #4, #5 and 3 more" in faults(
         *games, bye=9, entrants=nine
     )
+
+
+def test_a_table_had_before_is_no_fault_where_a_seat_or_a_room_leaves_no_other():
+    hall = (Table(1, room="Loft"), Table(2), Table(3))
+    two = (Entrant(1, fixed_table=2), Entrant(2), Entrant(3, room="loft"), Entrant(4))
+    now = field(*two, rules=(), tables=hall, tables_played={1: (2,), 2: (2,), 4: (1, 3)})
+    assert check(now, [Pairing(1, 2, 2), Pairing(3, 4, 1)], None) == ()
+    assert "#4 has already played at table 3" in check(now, [Pairing(1, 2, 2), Pairing(3, 4, 3)], None)

@@ -81,3 +81,13 @@ def test_many_cases_are_told_by_number():
     )
     assert report.why.endswith("; and 4 more")
     assert len(report.games) == 5
+
+
+def test_a_table_had_again_for_a_fixed_seat_or_the_only_one_of_a_room_says_so():
+    hall = (Table(1, room="Loft"), Table(2))
+    fixed = Seating(hall, played={1: (2,), 2: (2,)}, fixed={1: 2})
+    assert [one.why for one in given_up({(1, 2): 2}, fixed)] == [
+        "#1 is at table 2 again, the fixed seat of #1; #2 is at table 2 again, the fixed seat of #1"
+    ]
+    room = Seating(hall, played={2: (1,)}, rooms={1: "loft"})
+    assert [one.why for one in given_up({(1, 2): 1}, room)] == ["#2 is at table 1 again, the only open one in loft"]
