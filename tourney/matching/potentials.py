@@ -5,7 +5,9 @@ their order stays, whichever numbers are taken. What they change is the time tha
 leave nearly all of the best matching with edges that cost nothing, and few steps to find the rest.
 
 Good numbers are the prices of the relaxed problem, in which each entrant is assigned an opponent and may be assigned
-to another: an assignment, solved by shortest augmenting paths (scipy) and priced by shortest paths. Words are
+to another: an assignment, solved by shortest augmenting paths (scipy) and priced by shortest paths. The whole square is
+solved: scipy has a way for few edges too, but looks for a full answer first, which takes it for ever where the edges
+lie in a chain, as those of neighbours do. Words are
 weighed in strict order, each among the edges that the words before leave at no cost.
 """
 
@@ -19,6 +21,7 @@ type Values = NDArray[Any]
 
 WORTH = 12_000  # edges from which the prices of the relaxed problem save more time than they take
 NARROW = 2**55  # words beyond are left as they are: sums of prices would not fit 64 bits
+EXACT = 2**53 // 3  # dearest edge that scipy's doubles weigh exactly
 ROUNDS = 400  # of shortest paths; more would only be needed where scipy's doubles were inexact
 
 
@@ -47,21 +50,23 @@ def cheapest(nodes: int, left: NDArray[np.int64], right: NDArray[np.int64], cost
 
 def prices(nodes: int, left: NDArray[np.int64], right: NDArray[np.int64], cost: Values) -> Values:
     """The two prices of each vertex, added; the cheapest edges where the relaxed problem has no full answer."""
-    from scipy.sparse import csr_array  # noqa: PLC0415 - slow to import, and small fields do without
-    from scipy.sparse.csgraph import min_weight_full_bipartite_matching  # noqa: PLC0415
+    from scipy.optimize import linear_sum_assignment  # noqa: PLC0415 - slow to import; small fields do without
 
     here, there, both = np.concatenate([left, right]), np.concatenate([right, left]), np.concatenate([cost, cost])
     order = np.argsort(there * nodes + here)
     here, there, both = here[order], there[order], both[order]
-    try:
-        # One more on every edge, since an entry of 0 is no edge to scipy.
-        matrix = csr_array((both.astype(np.float64) + 1, (here, there)), shape=(nodes, nodes))
-        row, column = min_weight_full_bipartite_matching(matrix)
-    except ValueError:
+    dearest = int(both.max()) + 1
+    if dearest * nodes >= EXACT:
         return cheapest(nodes, left, right, cost)
-    held, chosen = np.empty(nodes, dtype=np.int64), np.empty(nodes, dtype=np.int64)
-    chosen[row] = column
-    held[row] = both[np.searchsorted(there * nodes + here, column * nodes + row)]
+    # An edge that is not there costs more than any assignment of those that are.
+    square = np.full((nodes, nodes), float(dearest * nodes))
+    square[here, there] = both
+    chosen = linear_sum_assignment(square)[1]
+    keys = there * nodes + here
+    at = np.minimum(np.searchsorted(keys, chosen * nodes + np.arange(nodes)), len(keys) - 1)
+    if (keys[at] != chosen * nodes + np.arange(nodes)).any():
+        return cheapest(nodes, left, right, cost)
+    held = both[at]
     first = np.searchsorted(there, np.arange(nodes))
     step, origin = both - held[here], chosen[here]
     price = np.zeros(nodes, dtype=np.int64)
@@ -70,4 +75,5 @@ def prices(nodes: int, left: NDArray[np.int64], right: NDArray[np.int64], cost: 
         if (nearer == price).all():
             break
         price = nearer
-    return held - price[chosen] + price
+    taken: Values = held - price[chosen] + price
+    return taken

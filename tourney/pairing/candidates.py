@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from math import lcm
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tourney.matching import spread
+from tourney.pairing.groups import due, groups
 from tourney.pairing.types import EITHER, Entrant, Pair
 
 type Values = NDArray[Any]
@@ -122,11 +124,18 @@ def everybody(entrants: Iterable[Entrant]) -> Candidates:
 
 
 def neighbours(
-    entrants: Iterable[Entrant], window: int, seed: str, always: Iterable[Pair], *, across: bool = False
+    entrants: Iterable[Entrant],
+    window: int,
+    seed: str,
+    always: Iterable[Pair],
+    *,
+    across: bool = False,
+    order: str = "",
 ) -> Candidates:
     """For each entrant those nearest by score (equals in seeded order), `window` up and `window` down; with `across`
     as many of the other sides, the nearest and those who stand as high among the rest as the entrant on its own side;
-    everyone's bye, and the pairs named in `always`."""
+    with an `order` within the scores as many about the partner whom it wants, and across the gap in score the last of
+    those above with the first of those below; everyone's bye, and the pairs named in `always`."""
     ordered = _by_id(entrants)
     chance = spread(seed, (f"place {one.id}" for one in ordered)).tolist()
     ranked = sorted(range(len(ordered)), key=lambda at: (-ordered[at].score, chance[at]))
@@ -137,6 +146,8 @@ def neighbours(
         pairs += _around(camp, rest, np.searchsorted(place[rest], place[camp]), window)
         pairs += _around(camp, rest, np.arange(len(camp)) * len(rest) // len(camp), window)
     at = {entrant.id: number for number, entrant in enumerate(ordered)}
+    if order:
+        pairs += _in_order([np.array([at[one.id] for one in group]) for group in groups(ordered, seed)], window, order)
     named = [(at[one], at[other]) for one, other in (tuple(pair) for pair in always) if one in at and other in at]
     pairs.append(np.array(named, dtype=np.int64).reshape(-1, 2))
     if len(ordered) % 2:
@@ -158,6 +169,15 @@ def _camps(entrants: Sequence[Entrant], ranked: Sequence[int]) -> Iterator[tuple
     for camp in sorted(set(sides.tolist()) - {""}):
         if not (sides == camp).all():
             yield order[sides == camp], order[sides != camp]
+
+
+def _in_order(stands: Sequence[NDArray[np.int64]], window: int, order: str) -> Iterator[NDArray[np.int64]]:
+    """Pairs about those whom `order` wants in each group, and of the last of each with the first of the next."""
+    for group in stands:
+        yield from _around(group, group, due(order, len(group)), window)
+    for upper, lower in pairwise(stands):
+        last, first = upper[-window:], lower[:window]
+        yield np.column_stack([np.repeat(last, len(first)), np.tile(first, len(last))])
 
 
 def _around(

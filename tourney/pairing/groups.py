@@ -1,7 +1,7 @@
 """Score groups: all of one score, and each one's place in it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -55,12 +55,24 @@ def missed(how: str, low: Values, high: Values, size: Values) -> Values:
 
 def places(entrants: Iterable[Entrant], seed: str) -> Mapping[int, Place]:
     """Each id's place in its score group. Spares have none."""
+    return {one.id: Place(at, len(group)) for group in groups(entrants, seed) for at, one in enumerate(group)}
+
+
+def groups(entrants: Iterable[Entrant], seed: str) -> Sequence[Sequence[Entrant]]:
+    """The score groups from the top down, each in the order of its places. Spares are in none."""
     players = [entrant for entrant in entrants if not entrant.spare]
     chance = dict(zip(players, spread(seed, (f"group {one.id}" for one in players)).tolist(), strict=True))
-    groups: dict[Fraction | int, list[Entrant]] = defaultdict(list)
+    found: dict[Fraction | int, list[Entrant]] = defaultdict(list)
     for one in sorted(players, key=lambda one: (*_order(one), chance[one])):
-        groups[one.score].append(one)
-    return {one.id: Place(at, len(group)) for group in groups.values() for at, one in enumerate(group)}
+        found[one.score].append(one)
+    return [found[score] for score in sorted(found, reverse=True)]
+
+
+def due(how: str, size: int) -> NDArray[np.int64]:
+    """About which place in a group of `size` each place finds its partner, as `how` wants; pairs are named once or
+    twice, and a place beyond the last stands for none."""
+    at = np.arange(size)
+    return {"slide": at + size // 2, "fold": size - 1 - at, "adjacent": at}[how]
 
 
 def _order(entrant: Entrant) -> tuple[bool, int, bool, int]:

@@ -49,12 +49,17 @@ class Problem:
             return everybody(self.field.entrants)
         field = self.field
         always = (*field.forced, *field.pinned, *field.apart, *field.met, *self.also)
-        return neighbours(field.entrants, self.window, field.seed, always, across=self.across)
+        return neighbours(field.entrants, self.window, field.seed, always, across=self.across, order=self.order)
 
     @property
     def across(self) -> bool:
         """Whether any rule asks for games between the sides."""
         return any(one.rule.name.startswith("sides") and one.option != "off" for one in self.rules)
+
+    @property
+    def order(self) -> str:
+        """The order that is wanted within the scores; blank for none or any."""
+        return next((one.option for one in self.rules if one.rule.name == "group" and one.option != "random"), "")
 
     def level(self, at: int, candidates: Candidates | None = None) -> Values:
         """What each edge costs by the rule at this place."""

@@ -90,3 +90,14 @@ def test_the_top_half_of_sixteen_meets_the_bottom_half_while_clubmates_stay_apar
     drawn = draw(field(*entrants, number=1, rules=("score", "club:1", "group:slide")))
     assert (drawn.cost["club"], drawn.cost["group"]) == (0, 2)
     assert all(min(game) <= 8 < max(game) for game in games_of(drawn))
+
+
+@pytest.mark.parametrize("count", [600, 601, 2048])
+@pytest.mark.parametrize("rules", [("club:1", "group:fold"), ("group:slide", "club:1")])
+def test_a_very_large_first_round_by_rating_is_proven(count, rules):
+    """Partners stand half the field apart; the pairs left where clubs come first lie in one long chain."""
+    clubs = random.Random(count)
+    entrants = [Entrant(one, rating=3000 - one, club=clubs.choice("AAABBCDEFGHIJ")) for one in range(1, count + 1)]
+    drawn = draw(field(*entrants, number=1, rules=("rematch", "bye", "score", *rules)))
+    assert drawn.proof == "proven"
+    assert drawn.cost["club" if rules[0] == "club:1" else "group"] == 0
