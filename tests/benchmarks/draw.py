@@ -8,8 +8,8 @@ The same fields, in the same run, go through
 * `networkx`: an exact matching of the same packed weights in pure Python;
 * `sort and pair`: sort by score, take for each the next free opponent not yet met, back up when stuck.
 
-Then a field of two equal sides: by assignment, as the engine does, and over every pair. Ways that would take minutes
-are left out of large fields.
+Then a field of two equal sides: by assignment, as the engine does, and over every pair; and first rounds by rating,
+`fold` and `slide`. Ways that would take minutes are left out of large fields.
 
 Each figure is the median of the repetitions in processor time of this process, since others may share the machine:
 read the ratios. The distance from the best counts rematches, games of one side, the sum of squared score gaps and
@@ -65,6 +65,14 @@ def two_sides(count: int, seed: int) -> Field:
     field = played_field(count, seed)
     entrants = (replace(one, side=("axis", "allies")[at % 2]) for at, one in enumerate(field.entrants))
     return replace(field, entrants=tuple(entrants))
+
+
+def first_round(count: int, seed: int, how: str) -> Field:
+    """Everybody on 0 and nobody on a side, clubmates apart before the order by rating that `how` wants."""
+    field = played_field(count, seed)
+    entrants = (replace(one, score=0, side=None, rating=3000 - one.id) for one in field.entrants)
+    rules = ("rematch", "bye", "sides:wish", "score", "club:1", f"group:{how}")
+    return replace(field, round=1, rules=rules, entrants=tuple(entrants), met=frozenset())
 
 
 def seated(field: Field) -> Field:
@@ -174,6 +182,8 @@ def main(sizes: list[int]) -> None:
         rows(played_field(count, count), WAYS)
         if count % 2 == 0:
             rows(two_sides(count, count), SIDES)
+        for how in ("fold", "slide"):
+            rows(first_round(count, count, how), {f"draw, {how}": WAYS["draw"]})
 
 
 if __name__ == "__main__":
