@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from tourney.pairing import read
+
 TEXT = (Path(__file__).parents[3] / "docs" / "draw.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```json field\n(.*?)```\s+```json answer\n(.*?)```", TEXT, flags=re.DOTALL)
 
@@ -23,3 +25,9 @@ def test_an_example_comes_out_as_printed(tmp_path, field, answer):
     out = StringIO()
     call_command("draw", str(path), stdout=out)
     assert json.loads(out.getvalue()) == json.loads(answer)
+
+
+@pytest.mark.parametrize("kind", [read._Entry, read._Field, read._Table])
+def test_every_key_of_a_field_stands_in_the_tables(kind):
+    told = TEXT.partition("## What a field may say")[2].partition("\n## ")[0]
+    assert [key for key in kind.model_fields if f"`{key}`" not in told] == []
