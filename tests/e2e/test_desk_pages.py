@@ -145,6 +145,7 @@ def test_a_whole_list_goes_in_without_scripts(browser, event, live_server):
 
 def test_an_event_is_made_in_a_few_keys(olga, live_server, event):
     olga.goto(f"{live_server.url}/events/new")
+    expect(olga.get_by_role("textbox", name="Name")).to_be_focused()
     olga.keyboard.type("Autumn Muster")
     olga.keyboard.press("Enter")
     expect(olga.get_by_role("heading", level=1)).to_have_text("Autumn Muster")
