@@ -1,4 +1,5 @@
-"""The people of the tests. Olga owns the event, Orla organises, Sam keeps scores, Vic looks on; Otto owns another one.
+"""The people of the tests. Olga owns the event, Orla organises, Jude judges, Sam keeps scores,
+Vic looks on; Otto owns another one.
 
 Each is a browser (`django.test.Client`) signed in as that person; `player` came by the private link of the first
 entry, `stranger` by nothing.
@@ -34,6 +35,10 @@ class Cast:
     @cached_property
     def sam(self) -> Client:
         return self._helping("sam", Role.SCOREKEEPER)
+
+    @cached_property
+    def jude(self) -> Client:
+        return self._helping("jude", Role.JUDGE)
 
     @cached_property
     def vic(self) -> Client:

@@ -2,16 +2,19 @@
 
 import datetime
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from django.contrib.auth.models import User
 
 from missions.load import system
+from missions.scoring import possible_totals
 from tourney import queries
 from tourney.models import Event, Game, Role, Round, Seat
 from tourney.services import entries as entry_services
 from tourney.services import events as event_services
 from tourney.services import plans as plan_services
+from tourney.services import reports as report_services
 from tourney.services import results as result_services
 from tourney.services import rounds as round_services
 from tourney.services.results import Outcome
@@ -132,6 +135,12 @@ def seats(event: Event, table: int = 1) -> tuple[Seat, Seat]:
     return queries.seats_in_order(Game.objects.get(round=latest, table__number=table))
 
 
+def about(seat: Seat) -> dict[str, str]:
+    """What a form on a player's page says of itself: which game, whose it is, and against whom."""
+    (other,) = Seat.objects.filter(game=seat.game_id).exclude(pk=seat.pk).select_related("entry")
+    return {"game": seat.game.public_id, "entry": seat.entry.public_id, "against": other.entry.public_id}
+
+
 def game_at(event: Event, table: int = 1) -> Game:
     """The game at a table in the latest round, as it is stored."""
     return Game.objects.select_related("round__event", "table").get(pk=seats(event, table)[0].game_id)
@@ -141,7 +150,15 @@ def report(event: Event, *said: tuple[int | None, int, int] | None, table: int =
     """Let the players of a game report: position 1 the first claim, position 2 the second; None says nothing."""
     for seat, claim in zip(seats(event, table), said, strict=False):
         if claim:
-            result_services.report_result(seat, actor(seat), Outcome(*claim))
+            report_services.report_result(seat, actor(seat), Outcome(*claim))
+    return game_at(event, table)
+
+
+def dispute(event: Event, *said: tuple[int | None, int, int], table: int = 1) -> Game:
+    """Let the two players of a game report what differs, and leave it to the desk."""
+    report(event, *said, table=table)
+    seat = seats(event, table)[0]
+    report_services.call_desk(seat, actor(seat))
     return game_at(event, table)
 
 
@@ -151,3 +168,12 @@ def seal(event: Event, *chosen: str, table: int = 1) -> Game:
         if plan:
             plan_services.seal_plan(seat, actor(seat), plan)
     return game_at(event, table)
+
+
+def totals(system_key: str) -> frozenset[tuple[int, int]]:
+    """Every pair of VP that a played game can end with."""
+    rules = system(system_key)
+    if rules.vp:
+        return possible_totals(rules.vp)
+    counts = range(rules.points.total + 1) if rules.points else ()
+    return frozenset(product(counts, counts))

@@ -34,7 +34,7 @@ def test_a_skipped_test_fails_the_run_in_ci_alone(tmp_path, ci, status):
     (tmp_path / "test_one.py").write_text("import pytest\n\ndef test_one():\n    pytest.skip('no reason')\n")
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "tests.session_end", f"--rootdir={tmp_path}", "-q", str(tmp_path)],
-        cwd=ROOT, env={**os.environ, "CI": ci}, capture_output=True, text=True, check=False,
+        cwd=ROOT, env={**os.environ, "CI": ci, "PYTEST_ADDOPTS": ""}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert run.returncode == status, run.stdout + run.stderr
     assert ("in CI nothing may be skipped" in run.stdout) == bool(status)

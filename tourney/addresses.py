@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.http.request import split_domain_port
+from django.http.request import split_domain_port, validate_host
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -15,6 +15,18 @@ def base_address(request: HttpRequest) -> str:
     """
     used = request.build_absolute_uri("/").rstrip("/")
     return settings.PUBLIC_ADDRESS or (settings.NETWORK_ADDRESS if is_local(used) else "") or used
+
+
+def letter_address(request: HttpRequest) -> str:
+    """Where a link in a letter leads, without a slash at the end: an address that whoever runs the server has named.
+
+    Whoever asks says by what name they call the server. A letter that trusted them would take its reader, and the key
+    in its link, to whatever machine they like. Empty if no address is named (`MUSTER_ADDRESS`, `ALLOWED_HOSTS`).
+    """
+    named = [one for one in settings.ALLOWED_HOSTS if one != "*"]
+    host, _ = split_domain_port(request.get_host())
+    used = request.build_absolute_uri("/").rstrip("/") if validate_host(host, named) else ""
+    return settings.PUBLIC_ADDRESS or used or settings.NETWORK_ADDRESS
 
 
 def is_local(address: str) -> bool:

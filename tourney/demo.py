@@ -5,6 +5,7 @@ import hmac
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -12,7 +13,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from tourney import queries
-from tourney.access import link_path
+from tourney.cards import code_of, link_path, live_link
+from tourney.demos.announcing import announce
+from tourney.demos.clock import play_clock
+from tourney.demos.closing import finish_last_years
+from tourney.demos.dice import show_dice
+from tourney.demos.getting_in import table_pin
+from tourney.demos.judging import show_judging
+from tourney.demos.lists import send_lists
+from tourney.demos.morning import play_morning
+from tourney.demos.people import leave_by_phone, let_people_help
+from tourney.demos.registering import take_registrations
+from tourney.demos.reporting import show_reports
+from tourney.demos.votes import show_votes
 from tourney.honours import opponents_in, usual_awards
 from tourney.invented import ARMIES, CLUBS
 from tourney.models import Dice, Entry, Event, Game, Role
@@ -20,7 +33,8 @@ from tourney.rehearsal import Rehearsal
 from tourney.services import arrangements, awards, entries, events, marks, teams
 from tourney.services.events import TableWishes
 from tourney.services.missions import save_mission
-from tourney.services.results import Outcome, report_result
+from tourney.services.reports import report_result
+from tourney.services.results import Outcome
 from tourney.services.writing import Actor
 from tourney.starts import EXAMPLE, LEAST, start_text
 
@@ -51,12 +65,17 @@ TEAMS = ("Tyneside Tankers", "Border Reivers", "Équipe Garnier", "Κένταυ�
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What `demo` prints: how to sign in, and three players' links with what each has to do."""
+    """What `demo` prints: how to sign in, and three players' links with what each has to do.
+
+    `codes` open the same pages as the links, in their order. `pin` is a table's number and what shares a phone there.
+    """
 
     event: Event
     email: str
     password: str
     links: tuple[tuple[str, str, str], ...]
+    codes: tuple[str, ...] = ()
+    pin: tuple[int, str] | None = None
 
 
 def password() -> str:
@@ -72,7 +91,11 @@ def prepare() -> Shown:
     if event is None:
         with transaction.atomic():  # an interrupted start leaves no half of a demonstration
             event = _play(Actor.of_user(owner))
-    return Shown(event, EMAIL, password(), _links(event))
+    players = _links(event)
+    links = tuple((entry.name, link_path(entry), todo) for entry, todo in players)
+    return Shown(
+        event, EMAIL, password(), links, tuple(code_of(live_link(entry)) for entry, _ in players), table_pin(event)
+    )
 
 
 def _owner() -> User:
@@ -95,13 +118,24 @@ def _play(by: Actor) -> Event:
     _wishes(event, by)
     rehearsal = Rehearsal(event, by, chance)
     rehearsal.play_round()  # 47 play: one has the bye
-    late = {"name": LATE, "club": "Riverbank Wargames", "side": "allies", "army": "British Desert Rats"}
+    late: dict[str, Any] = {"name": LATE, "club": "Riverbank Wargames", "side": "allies", "army": "British Desert Rats"}
     entries.add_entry(event, by, **late)
     rehearsal.play_round()  # 48
     entries.drop_entry(event.entries.get(name=DROPS), by)
     _half_played(rehearsal)
     _own_mission(event, by)
     _honours(event, by, chance)
+    play_morning(event, by)
+    take_registrations(by)
+    announce(event, by)
+    play_clock(event, by)
+    send_lists(event, by)
+    show_judging(event, by)
+    show_reports(event)
+    leave_by_phone(event)
+    show_votes(event, by)
+    let_people_help(event, by)
+    finish_last_years(by)
     return event
 
 
@@ -158,29 +192,35 @@ def _row(name: str, place: int, chance: random.Random) -> dict[str, object]:
 
 
 def _half_played(rehearsal: Rehearsal) -> None:
-    """Round three: most results in, one dispute waiting, some tables in mid-turn, one still choosing plans."""
+    """Round three: most results in, one dispute waiting, some tables in mid-turn, one still choosing plans.
+
+    Those in mid-turn have typed dice, so that they are where they are each time; the dice of the rest can be checked.
+    """
     round_ = rehearsal.open_round()
     games = queries.games_of(round_)
     disputed, one_report, playing, one_sealed, choosing = games[3], games[7], games[11], games[15], games[19]
-    waiting = {game.pk for game in (disputed, one_report, playing, one_sealed, choosing, *games[20:])}
-    for game in games:
-        if game in {one_sealed, choosing}:
-            continue
+    waiting = (one_report, playing, *games[20:-1])
+    for game in waiting:
         rehearsal.choose_plans(game)
-        if game.pk not in waiting:
-            rehearsal.report(game)
     rehearsal.choose_plans(one_sealed, seats=1)
     rehearsal.report(one_report, seats=1)
-    _disagree(disputed)
     for game, taps in ((playing, 22), (one_report, 49), (games[20], 13), (games[21], 1)):
         rehearsal.play_turns(game, taps)
     _server_rolls(rehearsal.event, rehearsal.by)
+    show_dice(rehearsal, games[-1])
+    for game in games[:20]:
+        if game not in {disputed, one_sealed, choosing, *waiting}:
+            show_dice(rehearsal, game)
+            rehearsal.report(game)
+    show_dice(rehearsal, disputed, shared=True)
+    _disagree(disputed)
 
 
 def _disagree(game: Game) -> None:
+    """Both have said it on the phone that they share."""
     first, second = queries.seats_in_order(game)
-    report_result(first, Actor.of_entry(first.entry), Outcome(1, 1, 4))
-    report_result(second, Actor.of_entry(second.entry), Outcome(1, 2, 4))
+    report_result(first, Actor.of_entry(first.entry, shared=True), Outcome(1, 1, 4))
+    report_result(second, Actor.of_entry(second.entry, shared=True), Outcome(1, 2, 4))
 
 
 def _server_rolls(event: Event, by: Actor) -> None:
@@ -188,17 +228,18 @@ def _server_rolls(event: Event, by: Actor) -> None:
     events.change_settings(event, by, {"dice": Dice.SERVER})
 
 
-def _links(event: Event) -> tuple[tuple[str, str, str], ...]:
-    """Three players: one to choose a plan, one to report, one whose report is disputed."""
+def _links(event: Event) -> tuple[tuple[Entry, str], ...]:
+    """Players to choose a plan, to report, to confirm a report, and one whose report is disputed."""
     round_ = queries.open_round(event)
     if round_ is None:
-        return tuple((entry.name, link_path(entry), "look round") for entry in event.entries.all()[:3])
+        return tuple((entry, "look round") for entry in event.entries.all()[:3])
     games = queries.games_of(round_)
     return tuple(
-        (entry.name, link_path(entry), todo)
+        (entry, todo)
         for entry, todo in (
             (_player(games, lambda game: not any(seat.plan for seat in game.seats.all())), "choose a battle plan"),
             (_player(games, lambda game: bool(game.mission) and not _reported(game)), "report a result"),
+            (_player(games, lambda game: _reported(game) == 1, seat=1), "confirm a result"),
             (_player(games, lambda game: _reported(game) == 2 and not hasattr(game, "result")), "see a dispute"),
         )
         if entry
@@ -209,6 +250,6 @@ def _reported(game: Game) -> int:
     return sum(report.current for seat in game.seats.all() for report in seat.reports.all())
 
 
-def _player(games: list[Game], wanted: Callable[[Game], bool]) -> Entry | None:
+def _player(games: list[Game], wanted: Callable[[Game], bool], *, seat: int = 0) -> Entry | None:
     game = next(filter(wanted, games), None)
-    return queries.seats_in_order(game)[0].entry if game else None
+    return queries.seats_in_order(game)[seat].entry if game else None

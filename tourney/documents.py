@@ -23,10 +23,15 @@ def read_document(name: str, *, of_report: Callable[[Tournament], object] | None
     """
     if of_report is not None and name.lower().endswith(".trf"):
         return of_report(read_report(name))
+    return read_json(read_bytes(name))
+
+
+def read_json(found: bytes, *, parse_float: Callable[[str], object] = Decimal) -> object:
+    """The JSON in these bytes. Decimals stay exact, unless `parse_float` makes something else of them."""
     try:
-        text = read_bytes(name).decode("utf-8-sig")
+        text = found.decode("utf-8-sig")
         read = json.loads(
-            text, parse_float=Decimal, parse_constant=_refuse_constant, object_pairs_hook=_refuse_twice_given
+            text, parse_float=parse_float, parse_constant=_refuse_constant, object_pairs_hook=_refuse_twice_given
         )
         if _SURROGATE.search(text):
             _refuse_half_letters(read, "")
@@ -51,18 +56,19 @@ def read_report(name: str, encoding: str | None = None) -> Tournament:
         raise DocumentError(str(error)) from error
 
 
-def read_bytes(name: str) -> bytes:
-    """What the file of that name holds, or standard input (`-`)."""
+def read_bytes(name: str, most: int | None = None) -> bytes:
+    """What the file of that name holds, or standard input (`-`), up to so many bytes."""
+    most = MOST_BYTES if most is None else most
     try:
         if name == "-":
-            found = sys.stdin.buffer.read(MOST_BYTES + 1)
+            found = sys.stdin.buffer.read(most + 1)
         else:
             with Path(name).open("rb") as file:
-                found = file.read(MOST_BYTES + 1)
+                found = file.read(most + 1)
     except OSError as error:
         raise DocumentError(f"cannot be read: {error.strerror or error}; check the path") from error
-    if len(found) > MOST_BYTES:
-        raise DocumentError(f"is larger than {MOST_BYTES // 1024 // 1024} MB")
+    if len(found) > most:
+        raise DocumentError(f"is larger than {most // 1024 // 1024} MB")
     return found
 
 

@@ -12,10 +12,36 @@ class Refused(Exception):
         self.hint = hint
 
 
+class TooLong(Refused):
+    """An address with more in it than any page of ours puts there."""
+
+    status = 414
+
+
 class Stale(Refused):
     """The form was made from values that somebody has changed since."""
 
     status = 409
+
+
+class Overtaken(Stale):
+    """A statement written before the one that stands now, whose key is `seen`: empty if none does any more."""
+
+    def __init__(self, message: str, hint: str, seen: str) -> None:
+        super().__init__(message, hint)
+        self.seen = seen
+
+
+class Elsewhere(Stale):
+    """Sent for one player, from a phone that is another's now. It may yet count, once that player's link is open."""
+
+
+class TablesShort(Refused):
+    """A draw that needs so many more open tables than there are."""
+
+    def __init__(self, message: str, lacking: int) -> None:
+        super().__init__(message)
+        self.lacking = lacking
 
 
 class Gone(Refused):

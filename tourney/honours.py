@@ -14,7 +14,9 @@ from tourney.schemes import (
     Awarded,
     Contender,
     Counted,
+    DataFault,
     ResultScheme,
+    award_faults,
     decide,
     read_awards,
 )
@@ -79,8 +81,14 @@ def _contender(
 
 
 def awarded_of(event: Event) -> tuple[Awarded, ...]:
-    """Who gets each of the event's awards as things stand."""
-    return decide(read_awards(event.awards), numbers_of(event).contenders) if event.awards else ()
+    """Who gets each of the event's awards as things stand. Raises DataFault for a number or side that it has not."""
+    if not event.awards:
+        return ()
+    awards, numbers = read_awards(event.awards), numbers_of(event)
+    sides = [side.lower() for side in event.practice.sides]
+    if faults := tuple(award_faults(awards, numbers.labels, sides)):
+        raise DataFault(faults)
+    return decide(awards, numbers.contenders)
 
 
 def awards_are_public(event: Event) -> bool:

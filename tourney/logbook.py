@@ -5,9 +5,10 @@ from typing import Any
 
 from django.db.models import Field
 
-from tourney import drawlog, scorelog
-from tourney.models import Entry, Event, LogEntry, MissionMode, ResultKind
+from tourney import sentences
+from tourney.models import Entry, Event, LogEntry, ResultKind
 from tourney.names import isolated
+from tourney.ownphones import MARK
 from tourney.ruleorder import told as told_rules
 from tourney.standings import METRICS
 
@@ -21,7 +22,7 @@ CHOICES: dict[str, dict[str, str]] = {
 }
 # PostgreSQL keeps the keys of an object in an order of its own.
 PLACES = {field.name: place for place, field in enumerate([*Event._meta.get_fields(), *Entry._meta.get_fields()])}
-MODES = {str(mode.value): str(mode.label).lower() for mode in MissionMode}
+UNTOLD = {"army_list"}  # hidden from most until it is revealed, while everybody at the desk reads what was done last
 
 
 def sentence(line: LogEntry) -> str:
@@ -31,9 +32,13 @@ def sentence(line: LogEntry) -> str:
     """
     say = SENTENCES.get(line.verb, _unknown(line.verb))
     try:
-        return say(isolated(line.subject), line.data)
+        return f"{say(isolated(line.subject), line.data)}{_on_which(line.data)}"
     except (KeyError, IndexError, TypeError, ValueError):  # written by another version, with other data
         return _unknown(line.verb)(isolated(line.subject), line.data)
+
+
+def _on_which(data: Data) -> str:
+    return ", on the table’s shared phone" if data.get(MARK) else ""
 
 
 def told(line: LogEntry) -> str:
@@ -47,6 +52,12 @@ def _count(number: int, noun: str) -> str:
 
 def _unknown(verb: str) -> Sentence:
     return lambda subject, _: f"{subject}: {verb}"
+
+
+def _begun(data: Data) -> str:
+    if "copy_of" in data:
+        return f"as a copy of {isolated(data['copy_of'])}"
+    return f"with {_count(data['tables'], 'table')}"
 
 
 def _plain(words: str) -> Sentence:
@@ -90,7 +101,9 @@ def _label(field: str) -> str:
 
 def _changed(subject: str, data: Data) -> str:
     changes = [
-        f"{_label(field)} was {_shown(field, old)}, is {_shown(field, new)}"
+        f"{_label(field)} changed"
+        if field in UNTOLD
+        else f"{_label(field)} was {_shown(field, old)}, is {_shown(field, new)}"
         for field, (old, new) in sorted(data["changed"].items(), key=lambda item: PLACES.get(item[0], len(PLACES)))
     ]
     return f"{subject}: {'; '.join(changes)}"
@@ -99,13 +112,8 @@ def _changed(subject: str, data: Data) -> str:
 def _entry_added(subject: str, data: Data) -> str:
     club = f" of {isolated(data['club'])}" if data.get("club") else ""
     late = f", to play from round {data['from_round']}" if data.get("from_round", 1) > 1 else ""
-    return f"{subject}{club} entered{late}"
-
-
-def _roster_added(subject: str, data: Data) -> str:
-    names = [isolated(name) for name in data["names"]]
-    more = f" and {data['count'] - len(names)} more" if data["count"] > len(names) else ""
-    return f"{_count(data['count'], 'player')} entered from a list: {', '.join(names)}{more}"
+    here = " and checked in" if data.get("here") else ""
+    return f"{subject}{club} entered{here}{late}"
 
 
 def _dropped(subject: str, data: Data) -> str:
@@ -115,25 +123,6 @@ def _dropped(subject: str, data: Data) -> str:
 def _adjusted(subject: str, data: Data) -> str:
     vp, reason = data["vp"], isolated(data["reason"])
     return f"{subject}: {abs(vp)} VP {'given' if vp > 0 else 'taken'}, {reason}"
-
-
-def _drafted(subject: str, data: Data) -> str:
-    mission = f" ({data['mission']})" if data.get("mission") else ""
-    chosen = _missions(data["mission_mode"], "", data.get("mission_table", ()))
-    return f"{subject} drawn as a draft; missions: {chosen}{mission}"
-
-
-def _mode(mode: str) -> str:
-    return MODES.get(mode, mode)
-
-
-def _mode_changed(subject: str, data: Data) -> str:
-    return f"{subject}: missions were “{_missions(*data['before'])}”, are “{_missions(*data['after'])}”"
-
-
-def _missions(mode: str, mission: str, table: Sequence[str] = ()) -> str:
-    by_die = f", by die: {', '.join(table)}" if table else ""
-    return mission or f"{_mode(mode)}{by_die}"
 
 
 def _result_entered(subject: str, data: Data) -> str:
@@ -152,7 +141,11 @@ def _where(subject: str, data: Data) -> str:
 
 
 def _because(data: Data) -> str:
-    return f" because: {isolated(data['reason'])}" if data.get("reason") else ""
+    why = f" because: {isolated(data['reason'])}" if data.get("reason") else ""
+    settled = data.get("settled")  # whose report of two that differed it follows
+    if settled is None:
+        return why
+    return f", {f'as {isolated(data["names"][settled - 1])} reported' if settled else 'which neither reported'}{why}"
 
 
 def _score(result: list[Any] | None) -> str:
@@ -161,20 +154,6 @@ def _score(result: list[Any] | None) -> str:
         return "no result"
     kind = "" if result[5] == ResultKind.PLAYED else f" ({ResultKind(result[5]).label.lower()})"
     return f"{result[0]}–{result[1]}{kind}"
-
-
-REPORT_STATES = {
-    "first": "the other report is awaited",
-    "differs": "the two reports differ",
-    "confirmed": "both agree, the result counts",
-}
-
-
-def _reported(subject: str, data: Data) -> str:
-    winner, lost_1, lost_2 = data["claim"]
-    who = "nobody" if winner is None else f"the {('first', 'second')[winner - 1]} player"
-    state, counts = REPORT_STATES[data["state"]], data.get("of", "Units lost")
-    return f"{subject}: {isolated(data['entry'])} reports that {who} won, {counts} {lost_1} and {lost_2}; {state}"
 
 
 def _unlocked(subject: str, data: Data) -> str:
@@ -186,22 +165,19 @@ def _sealed(subject: str, data: Data) -> str:
     how = " by the desk" if data.get("desk") else ""
     plans = data.get("revealed") or {}
     shown = f"; both plans: {', '.join(str(plans[key]) for key in sorted(plans))}" if plans else ""
-    return f"{subject}{at}: battle plan sealed{how}{shown}"
+    return f"{subject}{at}: battle plan sealed{how}{shown}{_rolled(data.get('rolls', ()))}"
+
+
+def _rolled(rolls: Sequence[Data]) -> str:
+    """Every roll of Muster's, ties too."""
+    faces = [(one["what"], [one[key] for key in ("value", "first", "second") if key in one]) for one in rolls]
+    told = (f"{what} {' and '.join(map(str, values))}" for what, values in faces)
+    return f"; dice: {', '.join(told)}" if rolls else ""
 
 
 def _dice(subject: str, data: Data) -> str:
-    return f"{subject}: dice for the {data['what']} showed {' and '.join(str(value) for value in data['values'])}"
-
-
-def _mission_set(subject: str, data: Data) -> str:
-    before, after = data["before"], data["after"]
-    was = f", was {before[0]}" if before[0] else ""
-    return f"{subject}: mission set to {after[0]}, the {('first', 'second')[after[1] - 1]} player attacks{was}"
-
-
-def _mission_saved(subject: str, data: Data) -> str:
-    note = f": {isolated(data['note'])}" if data.get("note") else ""
-    return f"{subject} ({data['mission']}) saved as version {data['version']}{note}"
+    tie = ", a tie" if data["what"] == "attacker" and len(set(data["values"])) == 1 else ""
+    return f"{subject}: dice for the {data['what']} showed {' and '.join(map(str, data['values']))}{tie}"
 
 
 def _member_added(subject: str, data: Data) -> str:
@@ -220,22 +196,29 @@ def _drawn_again(subject: str, data: Data) -> str:
 
 
 SETTING_LABELS = {
+    "about": "text about the event",
     "bye_vp": "VP for a bye",
+    "capacity": "number of places",
     "dice": "who rolls",
     "from_round": "first round",
+    "grace_minutes": "minutes of grace",
+    "language": "language of what you write",
     "listed": "on the front page",
+    "paper": "paper size",
     "pair_on": "pairing goes by",
     "plan_limit": "times one plan may be chosen",
     "players_report": "players report results",
+    "players_drop": "players drop by themselves",
     "round_minutes": "minutes a round",
     "rounds_planned": "rounds",
     "draw_rules": "rules of the draw",
     "starts_on": "date",
     "tiebreaks": "order of the standings",
+    "units": "unit of distances on the sheets",
 }
 
 SENTENCES: dict[str, Sentence] = {
-    "event created": lambda subject, data: f"{subject} created with {_count(data['tables'], 'table')}",
+    "event created": lambda subject, data: f"{subject} created {_begun(data)}",
     "settings changed": _changed,
     "event finished": _plain("{subject} finished, the standings are final"),
     "event reopened": _plain("{subject} opened again"),
@@ -244,7 +227,6 @@ SENTENCES: dict[str, Sentence] = {
     "member added": _member_added,
     "member removed": lambda subject, data: f"{subject}, {data['role']}, removed",
     "entry added": _entry_added,
-    "roster added": _roster_added,
     "entry changed": _changed,
     "entry removed": _plain("{subject} removed before playing"),
     "entry dropped": _dropped,
@@ -254,11 +236,9 @@ SENTENCES: dict[str, Sentence] = {
     "link reissued": _plain("{subject} got a new private link, the old one is dead"),
     "vp adjusted": _adjusted,
     "adjustment removed": lambda subject, data: f"{_adjusted(subject, data)}: taken back",
-    "round drafted": _drafted,
     "round drawn again": _drawn_again,
     "game pinned": lambda subject, data: f"{subject}: {_pair(data)} pinned",
     "game unpinned": lambda subject, data: f"{subject}: {_pair(data)} no longer pinned",
-    "mission mode changed": _mode_changed,
     "draft discarded": _plain("Draft of {subject} thrown away"),
     "players swapped": lambda subject, data: (
         f"{subject}: {isolated(data['first'])} and {isolated(data['second'])} changed places"
@@ -269,14 +249,11 @@ SENTENCES: dict[str, Sentence] = {
     "round started": _plain("{subject}: the clock started"),
     "round closed": _plain("{subject} closed"),
     "round reopened": _plain("{subject} opened again"),
-    "result reported": _reported,
     "result entered": _result_entered,
     "result corrected": _result_corrected,
     "result unlocked": _unlocked,
     "plan sealed": _sealed,
     "dice typed": _dice,
-    "mission set": _mission_set,
-    "mission saved": _mission_saved,
     "mission removed": lambda subject, data: (
         f"{subject} ({data['mission']}) removed with {_count(data['versions'], 'version')}"
     ),
@@ -284,6 +261,5 @@ SENTENCES: dict[str, Sentence] = {
         f"{subject}: the players count their turns from the start again, {_count(len(data['before']), 'tap')} dropped"
     ),
     "plans taken back": _plain("{subject}: both battle plans taken back"),
-    **drawlog.SENTENCES,
-    **scorelog.SENTENCES,
+    **sentences.SENTENCES,
 }

@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 
-from tourney.models import Event, Mark
-from tourney.schemes import Counted, Given, counted, read_marks
+from tourney.balloting import voted_marks
+from tourney.models import Event, Mark, RoundStatus
+from tourney.schemes import Counted, Given, Part, counted, read_marks
 from tourney.schemes import Mark as Kind
 from tourney.standings import Record
 
@@ -11,6 +12,12 @@ from tourney.standings import Record
 def marks_of(event: Event) -> tuple[Kind, ...]:
     """What is marked at the event, in the order in which pages show it."""
     return read_marks(event.marks)
+
+
+def takes_marks(event: Event, number: int) -> bool:
+    """Whether players may still mark the opponents of a round: until the next round is closed or the event finished."""
+    later = event.rounds.filter(number__gt=number, status=RoundStatus.CLOSED)
+    return event.finished_at is None and not later.exists()
 
 
 def seats_of(record: Record) -> dict[int, dict[int, int | None]]:
@@ -28,14 +35,25 @@ def seats_of(record: Record) -> dict[int, dict[int, int | None]]:
 def counted_of(event: Event, record: Record) -> dict[int, dict[str, Counted]]:
     """What each mark counts for each entry, by the entry's number and the mark's key.
 
-    A mark of the opponents is expected for each round with a result or a bye; a bye counts as a blank.
+    A mark of the opponents is expected for each round with a result or a bye; a bye counts as a blank. A mark that a
+    counted ballot gives is the points got there.
     """
     kinds = marks_of(event)
-    given, seats = (_given(event), seats_of(record)) if kinds else ({}, {})
+    given, seats, voted = (_given(event), seats_of(record), voted_marks(event)) if kinds else ({}, {}, {})
     return {
-        entry: {kind.key: _counted(kind, given.get((entry, kind.key), {}), seats.get(entry, {})) for kind in kinds}
+        entry: {
+            kind.key: _voted(kind, voted[kind.key].get(entry, 0))
+            if kind.key in voted
+            else _counted(kind, given.get((entry, kind.key), {}), seats.get(entry, {}))
+            for kind in kinds
+        }
         for entry in record.entries
     }
+
+
+def _voted(kind: Kind, points: int) -> Counted:
+    """What the points of a ballot count: nobody's word, so no cap refuses it; what is above is lost, as ever."""
+    return Counted(min(points, kind.most), (Part(Given(points), points, blank=False),), points)
 
 
 def _counted(kind: Kind, own: dict[int, Given], seats: dict[int, int | None]) -> Counted:

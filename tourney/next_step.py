@@ -21,6 +21,10 @@ class EventState:
     tables: int = 0
     closed_tables: int = 0
     finished: bool = False
+    unplayed: int = 0  # games of closed rounds that have no result
+    lists: int = 0  # sent and not looked at
+    here: int = 0  # of the active, checked in
+    registering: bool = False  # strangers can register, and the day has not come
 
     @property
     def missing(self) -> int:
@@ -50,7 +54,10 @@ class EventState:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What to do next. `view` names the page to do it on, `number` its round; `press` means that one press does it."""
+    """What to do next. `view` names the page to do it on, `number` its round; `press` means that one press does it.
+
+    `also` is what may be done instead, as label and view; `ask` what the address asks of that page.
+    """
 
     title: str
     text: str
@@ -58,6 +65,8 @@ class NextStep:
     view: str
     number: int | None = None
     press: bool = False
+    also: tuple[str, str] | None = None
+    ask: str = ""
 
 
 def next_step(state: EventState) -> NextStep:
@@ -69,6 +78,13 @@ def next_step(state: EventState) -> NextStep:
     if state.round and state.status != CLOSED:
         return _in_round(state)
     if state.round >= state.rounds_planned:
+        if state.unplayed:
+            return NextStep(
+                f"Enter {_count(state.unplayed, 'missing result')}",
+                "All rounds are closed, some without every result. Or finish without them, under Settings.",
+                "Go to the rounds",
+                "desk_draft",
+            )
         return NextStep(
             "Finish the event",
             f"All {state.rounds_planned} rounds are played. Look the standings over, then make them final.",
@@ -76,22 +92,71 @@ def next_step(state: EventState) -> NextStep:
             "desk_finish",
             press=True,
         )
+    if not state.round and (before := _before_the_first(state)):
+        return before
     if state.active < 2:
         return _enter(state)
-    number = state.round + 1
+    return _draw(state)
+
+
+def _draw(state: EventState) -> NextStep:
+    number, playing = state.round + 1, state.active - state.away
+    if playing < 2:
+        there = "One player is" if playing else "Nobody is"
+        text = f"{there} there for round {number}; it needs two at least. Let somebody play it after all."
+        return NextStep("Nobody to play with", text, "Look at the entries", "desk_entries")
     if state.tables_short:
         return NextStep(
             f"Open or add {_count(state.tables_short, 'table')}",
-            f"Round {number} has {_count((state.active - state.away) // 2, 'game')}, each at a table of its own.",
+            f"Round {number} has {_count(playing // 2, 'game')}, each at a table of its own.",
             "Go to the tables",
             "desk_tables",
+            ask=f"?add={state.tables_short}",
         )
     return NextStep(
         f"Draw round {number}",
-        f"{state.active - state.away} players take part. The draw stays a draft until you publish it.",
+        f"{playing} players take part. The draw stays a draft until you publish it." + _unplayed(state),
         f"Draw round {number}",
         "desk_draft",
     )
+
+
+def _before_the_first(state: EventState) -> NextStep | None:
+    """What comes before the first draw: registering, then the lists, then the check-in; None if nothing of it does."""
+    draw = ("Draw round 1", "desk_draft") if state.active > 1 else None
+    if state.registering:
+        return NextStep(
+            "Let players register",
+            f"{_count(state.active, 'player')} entered so far. Give everybody the address of the event’s public page.",
+            "Registrations",
+            "desk_registrations",
+            also=("Paste names", "desk_import"),
+        )
+    if state.lists:
+        return NextStep(
+            f"Look at {_count(state.lists, 'army list')}",
+            "Approve each, or send it back with a reason. Then the players check in.",
+            "Look at the lists",
+            "desk_lists",
+            also=draw,
+        )
+    if draw and 0 < state.here < state.active - state.away:
+        return NextStep(
+            f"Check in {_count(state.active - state.away - state.here, 'more player')}",
+            f"{_count(state.here, 'player')} here. Draw when everybody has come, or without those who have not.",
+            "Check-in",
+            "desk_check_in",
+            also=draw,
+        )
+    return None
+
+
+def _unplayed(state: EventState) -> str:
+    """That closed rounds miss results, which the draw then does without."""
+    if not state.unplayed:
+        return ""
+    missing = _count(state.unplayed, "result")
+    return f" {missing} of closed rounds still missing: whoever waits for one is drawn without it."
 
 
 def _enter(state: EventState) -> NextStep:
@@ -134,13 +199,12 @@ def _results_missing(state: EventState) -> NextStep:
     if state.disputes:
         title = f"Settle {_count(state.disputes, 'game')}"
         text = f"The two reports differ. {_count(state.missing, 'result')} of {state.games} still missing."
-        return NextStep(title, text, f"Go to round {number}", "desk_round", number)
+        return NextStep(title, text, "Results desk", "desk_results")
     return NextStep(
         f"Wait for {_count(state.missing, 'result')}",
         f"{state.results} of {state.games} results of round {number} are in.",
         "Enter results",
-        "desk_round",
-        number,
+        "desk_results",
     )
 
 

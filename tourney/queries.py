@@ -4,12 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 
+from tourney.disputes import differing, why_at_desk
 from tourney.marking import counted_of, marks_of
-from tourney.models import Entry, Event, Game, Result, ResultKind, Round, RoundStatus, Seat
+from tourney.models import Entry, Event, Game, ListState, Registering, Result, ResultKind, Round, RoundStatus, Seat
 from tourney.next_step import EventState
 from tourney.schemes import Outcome, Scheme
 from tourney.standings import Absence, Adjustment, Bye, Mark, Measures, PlayedGame, Record, Standing, standings
+from tourney.zones import on_the_wall
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
 
@@ -27,18 +30,42 @@ def public_round(event: Event) -> Round | None:
 def games_of(round_: Round) -> list[Game]:
     """The games of a round with seats, entries, table, reports and result, in the order of their tables."""
     games = list(_with_everything(Game.objects.filter(round=round_)))
+    for game in games:
+        game.round = round_  # whose event is known already
     return sorted(games, key=lambda game: (game.table is None, game.table.number if game.table else 0, game.pk))
+
+
+def without_result(round_: Round) -> list[Game]:
+    """The games of a round that have no result, in the order of their tables."""
+    return [game for game in games_of(round_) if not hasattr(game, "result")]
 
 
 def public_games(event: Event) -> list[Game]:
     """The games of every round that is out, by round and table, with seats, entries, table and result."""
     games = Game.objects.filter(round__event=event).exclude(round__status=RoundStatus.DRAFT)
-    found = games.select_related("round__event", "table", "result").prefetch_related("seats__entry")
+    found = (
+        games.select_related("round__event", "table", "result").defer("round__draw").prefetch_related("seats__entry")
+    )
     return sorted(found, key=lambda game: (game.round.number, game.table.number if game.table else 0, game.pk))
 
 
+def public_game(event: Event, public_id: str) -> Game | None:
+    """One of these games, with as much."""
+    games = Game.objects.filter(round__event=event, public_id=public_id).exclude(round__status=RoundStatus.DRAFT)
+    return (
+        games.select_related("round__event", "table", "result")
+        .defer("round__draw")
+        .prefetch_related("seats__entry")
+        .first()
+    )
+
+
 def _with_everything(games: QuerySet[Game]) -> QuerySet[Game]:
-    return games.select_related("round", "table", "result").prefetch_related("seats__entry", "seats__reports")
+    return (
+        games.select_related("round", "table", "result")
+        .defer("round__draw")
+        .prefetch_related("seats__entry", "seats__reports")
+    )
 
 
 def seats_in_order(game: Game) -> tuple[Seat, Seat]:
@@ -169,34 +196,32 @@ def standings_of(event: Event, *, through: int | None = None, also: Sequence[str
     return standings(record(event, through=through), event.tiebreaks, also)
 
 
+def first_of(event: Event) -> list[int]:
+    """Whoever stands first, by number: nobody before a round is out, several where the place is shared."""
+    if public_round(event) is None:
+        return []
+    return [row.entry for row in standings_of(event) if row.place == 1]
+
+
 def event_states(events: Iterable[Event], *, drafts: bool = True) -> dict[int, EventState]:
     """Where each of the events stands, by its primary key. Six queries, however many events.
 
     Without `drafts` it is as those see it who may not know of them.
     """
     events = list(events)
-    latest: dict[int, Round] = {}
-    for round_ in Round.objects.filter(event__in=events).order_by("number"):
-        if drafts or round_.is_public:
-            latest[round_.event_id] = round_
-    counts = {
-        row["event"]: row
-        for row in Entry.objects.filter(event__in=events)
-        .values("event")
-        .annotate(active=Count("pk", filter=Q(dropped_after=None)), everybody=Count("pk"))
-        .order_by()
-    }
+    latest, unplayed = _latest(events, drafts=drafts)
+    counts = _entries(events)
     played = _results_by_round(latest.values())
     away, tables = _away(events), _tables(events)
     states = {}
     for event in events:
-        row = counts.get(event.pk, {"active": 0, "everybody": 0})
+        active, everybody, lists, here = counts.get(event.pk, (0, 0, 0, 0))
         round_now = latest.get(event.pk)
         number = round_now.number if round_now else 0
         games, results, disputes = played.get(round_now.pk, (0, 0, 0)) if round_now else (0, 0, 0)
         states[event.pk] = EventState(
-            active=row["active"],
-            dropped=row["everybody"] - row["active"],
+            active=active,
+            dropped=everybody - active,
             rounds_planned=event.rounds_planned,
             round=number,
             status=round_now.status if round_now else "",
@@ -207,20 +232,57 @@ def event_states(events: Iterable[Event], *, drafts: bool = True) -> dict[int, E
             tables=tables.get(event.pk, (0, 0))[0],
             closed_tables=tables.get(event.pk, (0, 0))[1],
             finished=event.finished_at is not None,
+            unplayed=unplayed.get(event.pk, 0),
+            lists=lists,
+            here=here,
+            registering=_registering(event),
         )
     return states
 
 
+def _entries(events: list[Event]) -> dict[int, tuple[int, int, int, int]]:
+    """How many entries of each event play, are in all, have a list to look at, and have checked in."""
+    active = Q(dropped_after=None)
+    rows = Entry.objects.filter(event__in=events).values_list("event").order_by()
+    counted = rows.annotate(
+        active=Count("pk", filter=active),
+        everybody=Count("pk"),
+        lists=Count("pk", filter=active & Q(list_state=ListState.SENT)),
+        here=Count("pk", filter=active & Q(checked_in_at__isnull=False)),
+    )
+    return {event: (playing, everybody, lists, here) for event, playing, everybody, lists, here in counted}
+
+
+def _registering(event: Event) -> bool:
+    """Whether strangers can register, and the day of the event has not come."""
+    now = timezone.now()
+    closed = event.registration == Registering.CLOSED or event.rehearsal
+    if closed or (event.registration_closes_at and event.registration_closes_at <= now):
+        return False
+    return event.starts_on is None or event.starts_on > on_the_wall(now, event.time_zone).date()
+
+
+def _latest(events: list[Event], *, drafts: bool) -> tuple[dict[int, Round], dict[int, int]]:
+    """Each event's latest round, and how many games of its closed rounds have no result."""
+    latest: dict[int, Round] = {}
+    unplayed: dict[int, int] = {}
+    left = Count("games", filter=Q(status=RoundStatus.CLOSED, games__result=None))
+    for round_ in Round.objects.filter(event__in=events).annotate(left=left).order_by("number"):
+        unplayed[round_.event_id] = unplayed.get(round_.event_id, 0) + round_.left
+        if drafts or round_.is_public:
+            latest[round_.event_id] = round_
+    return latest, unplayed
+
+
 def _results_by_round(rounds: Iterable[Round]) -> dict[int, tuple[int, int, int]]:
-    """How many games each round has, with a result, and with two reports that differ."""
+    """How many games each round has, with a result, and with a difference that the desk decides."""
     rounds = list(rounds)
     games = Game.objects.filter(round__in=rounds).values("round").order_by()
     counted = games.annotate(games=Count("pk"), results=Count("result"))
     disputed: dict[int, int] = {}
-    open_games = Game.objects.filter(round__in=rounds, result=None)
-    reported_twice = open_games.annotate(said=Count("seats__reports", filter=Q(seats__reports__current=True)))
-    for round_id in reported_twice.filter(said=2).values_list("round_id", flat=True):
-        disputed[round_id] = disputed.get(round_id, 0) + 1
+    for game, since in differing(rounds):
+        if why_at_desk(game, since):
+            disputed[game.round_id] = disputed.get(game.round_id, 0) + 1
     return {row["round"]: (row["games"], row["results"], disputed.get(row["round"], 0)) for row in counted}
 
 

@@ -11,7 +11,7 @@ from tourney import queries
 from tourney.invented import ARMIES, CLUBS, all_names
 from tourney.models import Dice, Entry, Event, Game, MissionMode, Round, Seat
 from tourney.playable import mission_of
-from tourney.services import entries, plans, results, rounds, turns
+from tourney.services import entries, gamedice, plans, reports, results, rounds, turns
 from tourney.services.writing import Actor
 
 MOST_LOST = 6
@@ -75,7 +75,7 @@ class Rehearsal:
                 plans.seal_plan(seat, Actor.of_entry(seat.entry), self.plan_for(seat))
         game = Game.objects.select_related("round__event", "table").get(pk=game.pk)
         for what in plans.dice_needed(game):
-            if what == plans.MISSION:
+            if what == gamedice.MISSION:
                 values = tuple(self.chance.randint(1, 6) for _ in range(plans.dice_of(game, what)))
             else:
                 values = tuple(self.chance.sample(range(1, 7), 2))
@@ -123,7 +123,7 @@ class Rehearsal:
         """Let one or both players report the same result."""
         outcome = outcome or self.outcome(game)
         for seat in queries.seats_in_order(game)[:seats]:
-            results.report_result(seat, Actor.of_entry(seat.entry), outcome)
+            reports.report_result(seat, Actor.of_entry(seat.entry), outcome)
         return outcome
 
 

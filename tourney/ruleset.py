@@ -93,6 +93,14 @@ def sides_of(rules: Iterable[str]) -> str:
     return next((rule.partition(":")[2] for rule in rules if rule.startswith("sides:")), "off")
 
 
+def with_sides(rules: Sequence[str], sides: str) -> list[str]:
+    """The same order with Red v Blue as wished: where it usually stands, or left out."""
+    kept = [rule for rule in rules if not rule.startswith("sides:")]
+    if sides != "off":
+        kept.insert(1 if sides == "must" else 2, f"sides:{sides}")
+    return kept
+
+
 def in_words(rule: str) -> str:
     """A rule of the draw as a reader knows it: "Red v Blue (must be)", "Clubmates apart (round 1)"."""
     key, _, option = rule.partition(":")

@@ -1,16 +1,23 @@
-"""Serving Muster from the command line: granian, one process, its own static files."""
+"""Serving Muster from the command line: granian, one process or several, its own static files."""
 
 import errno
 import os
 import re
 import socket
 
+from django.conf import settings
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
+from tourney import assets
+from tourney.running import numbers
+
 DEFAULT = "127.0.0.1:8000"
 ADDRESS = re.compile(r"(?:(?P<host>\[[0-9a-fA-F:.]+\]|[^:\s]+):)?(?P<port>\d{1,5})")
+MOST_PROCESSES = 64
+THREADS = 4
+STOP_SECONDS = 5  # for what is being answered; a process that has not ended by then is ended
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104  what the organiser asked for
 
 
@@ -67,21 +74,38 @@ def network_address() -> str:
             return "127.0.0.1"
 
 
-def serve(host: str, port: int) -> None:
-    """Serve until interrupted.
-
-    Few threads: Python runs one at a time, and a short queue in the server is quicker than many threads that contend.
-    """
+def prepare(host: str, port: int) -> None:
+    """Everything that takes time or may fail, before anybody is told that Muster is there."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tourney.settings")
+    if "HASHED_STATIC" not in os.environ and assets.gather():
+        assets.use()
     if host in EVERYWHERE:
         os.environ.setdefault("MUSTER_NETWORK", web_address(host, port))
+    numbers.forget()
+
+
+def serve(host: str, port: int, processes: int = 1) -> None:
+    """Serve until interrupted, after `prepare`. What is being answered then is answered first, for a few seconds.
+
+    Few threads in each process: Python runs one at a time, and a short queue in the server is quicker than many threads
+    that contend. A process that dies is replaced.
+    """
     Granian(
         "tourney.wsgi:application",
         address=host,
         port=port,
         interface=Interfaces.WSGI,
-        workers=1,
-        blocking_threads=4,
+        workers=processes,
+        blocking_threads=THREADS,
         websockets=False,
-        log_level=LogLevels.warning,
+        respawn_failed_workers=True,
+        workers_kill_timeout=STOP_SECONDS,
+        log_level=LogLevels.error,
+        log_dictconfig=_lines_of_the_server(),
     ).serve()
+
+
+def _lines_of_the_server() -> dict[str, object]:
+    """What the server itself has to say, in the form of all other lines and as free of secrets."""
+    kept = {name: settings.LOGGING[name] for name in ("formatters", "handlers")}
+    return kept | {"loggers": {"_granian": {"handlers": ["console"], "propagate": False}}}

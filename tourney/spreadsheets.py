@@ -2,18 +2,20 @@
 
 import re
 
-_RUNS = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
-_GUARDED = re.compile(r"''*[=+\-@\t\r\n＝＋－＠]")
+# At the start of a cell, and where a program that splits at semicolons or tabs would see the start of one.
+_STARTS = r"(?:\A|(?<=[;\t\r\n]))"
+_RUNS = re.compile(_STARTS + r"(?='*[=+\-@\t\r\n＝＋－＠])")
+_GUARDED = re.compile(_STARTS + r"'(?='*[=+\-@\t\r\n＝＋－＠])")
 
 
 def guarded(text: str) -> str:
-    """``text`` with an apostrophe before it where a spreadsheet could run it.
+    """``text`` with an apostrophe before whatever a spreadsheet could run.
 
     Text that looks guarded already gets one more apostrophe, so that `unguarded` gives back exactly what was typed.
     """
-    return f"'{text}" if _RUNS.match(text) else text
+    return _RUNS.sub("'", text)
 
 
 def unguarded(text: str) -> str:
     """The text that `guarded` was given."""
-    return text[1:] if _GUARDED.match(text) else text
+    return _GUARDED.sub("", text)

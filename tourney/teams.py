@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tourney import queries
+from tourney.calling import called
 from tourney.honours import SUMMABLE
 from tourney.models import Event
 from tourney.schemes import Amount, Member, TeamTotal, team_totals
@@ -24,11 +25,11 @@ def team_metrics(event: Event) -> tuple[Metric, ...]:
     )
 
 
-def teams_of(event: Event) -> tuple[TeamTotal, ...]:
+def teams_of(event: Event, *, through: int | None = None) -> tuple[TeamTotal, ...]:
     """The teams, best first. Whoever has dropped still counts with what they have."""
     keys = team_criteria(event)
     team = dict(event.entries.values_list("number", "team"))
-    rows: Sequence[Standing] = queries.standings_of(event, also=keys)
+    rows: Sequence[Standing] = queries.standings_of(event, through=through, also=keys)
     members = [Member(row.entry, team[row.entry], tuple(row.values[key] for key in keys)) for row in rows]
     return team_totals(members, event.team_best)
 
@@ -45,12 +46,12 @@ class TeamRow:
     short: int
 
 
-def team_rows(event: Event) -> tuple[TeamRow, ...]:
-    """The teams, best first."""
-    entries = {entry.number: entry for entry in event.entries.all()}
+def team_rows(event: Event, *, through: int | None = None) -> tuple[TeamRow, ...]:
+    """The teams, best first, by the rounds up to `through`."""
+    entries, names = {entry.number: entry for entry in event.entries.all()}, called(event)
 
     def named(member: Member) -> tuple[str, str, tuple[Amount, ...]]:
-        return entries[member.entry].name, entries[member.entry].public_id, member.numbers
+        return names[member.entry], entries[member.entry].public_id, member.numbers
 
     return tuple(
         TeamRow(
@@ -61,5 +62,5 @@ def team_rows(event: Event) -> tuple[TeamRow, ...]:
             tuple(map(named, one.left_out)),
             one.short,
         )
-        for one in teams_of(event)
+        for one in teams_of(event, through=through)
     )

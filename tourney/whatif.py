@@ -68,15 +68,28 @@ def reordered(event: Event, order: Sequence[str]) -> tuple[Move, ...]:
     return tuple(one for one in table if one.moved)
 
 
-def supposed(event: Event, game: Game, result: Result | None) -> list[Move]:
+@dataclass(frozen=True, slots=True)
+class Now:
+    """What stands now: it does not depend on what is supposed."""
+
+    record: Record
+    table: tuple[Standing, ...]
+
+
+def now(event: Event, *, through: int | None = None) -> Now:
+    """What is supposed is compared with this, by the rounds up to `through`."""
+    record = queries.record(event, through=through)
+    return Now(record, standings(record, event.tiebreaks))
+
+
+def supposed(event: Event, game: Game, result: Result | None, stands: Now) -> list[Move]:
     """Everybody's place now and with `result`, which is not saved, in the place of the game's; None changes nothing."""
-    record = queries.record(event)
-    then = record
+    then = stands.record
     if result is not None:
         first, second = (seat.entry.number for seat in queries.seats_in_order(game))
         played = queries.played_game(event.scoring, game.round.number, first, second, result)
-        then = corrected(record, played)
-    return compared(standings(record, event.tiebreaks), standings(then, event.tiebreaks))
+        then = corrected(stands.record, played)
+    return compared(stands.table, standings(then, event.tiebreaks) if result else stands.table)
 
 
 def rescored(event: Event, scheme: Mapping[str, Any]) -> tuple[Move, ...]:
@@ -115,7 +128,7 @@ def _lost_byes(event: Event, played: PlayedGame) -> Iterable[LostBye]:
     later = Seat.objects.filter(round__event=event, round__number__gt=played.round)
     seated: dict[int, set[int]] = {}
     byes: dict[int, int] = {}
-    for seat in later.exclude(round__status=RoundStatus.DRAFT).select_related("round", "entry"):
+    for seat in later.exclude(round__status=RoundStatus.DRAFT).select_related("round", "entry").defer("round__draw"):
         seated.setdefault(seat.round.number, set()).add(seat.entry.number)
         if seat.game_id is None:
             byes[seat.round.number] = seat.entry.number

@@ -31,18 +31,20 @@ if TYPE_CHECKING:
     from missions.wording import Units
 
 GAP = 6.0  # between a title and the text below it
+NAMED = 16.0  # how much of an event's name a foot has room for, in ems
 BACK, AGAIN = 19.0, 16.0  # sizes of the titles of a back and of a page that goes on
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """What is printed on one leaf."""
+    """What is printed on one leaf. `event` names an event whose leaf has no game."""
 
     mission: Mission
     game: GameHeader | None = None
     layout: int = 1
     units: Units = "both"
     edition: Edition = STANDARD
+    event: str = ""
 
     @property
     def title(self) -> str:
@@ -53,6 +55,13 @@ class Leaf:
     def key(self) -> str:
         """The name under which links find the front: unique in a document."""
         return f"{self.mission.id}-{self.game.table}" if self.game else self.mission.id
+
+    @property
+    def foot(self) -> str:
+        """Whose event it is, so that no page can be taken for another's, and that it is not the publisher's."""
+        event = self.event or (self.game.event if self.game else "")
+        named = typeface.cut(event, 1.0, NAMED) if event else ""
+        return " · ".join(filter(None, (named, foot_of(self.mission.system))))
 
     @property
     def diagram(self) -> str:
@@ -79,7 +88,7 @@ def _front(document: Document, leaf: Leaf, level: int, pen: Pen) -> Sequence[Lin
         key=leaf.key,
         outline=leaf.title,
         level=level,
-        foot=foot_of(leaf.mission.system),
+        foot=leaf.foot,
         bare=laid.shape.bare,
     )
     top = draw_front(page, leaf, drawing, laid)
@@ -99,7 +108,7 @@ def _front(document: Document, leaf: Leaf, level: int, pen: Pen) -> Sequence[Lin
 def _back(document: Document, leaf: Leaf, rest: Sequence[Line], pen: Pen) -> None:
     """Draw the rules, and above them what the front could not hold."""
     edition = leaf.edition
-    page = document.begin(f"{leaf.title}, special rules", foot=foot_of(leaf.mission.system))
+    page = document.begin(f"{leaf.title}, special rules", foot=leaf.foot)
     told = (f"Table {leaf.game.table}", leaf.game.round_label) if leaf.game else ()
     aside = [Span(typeface.cut(text, max(ASIDE, page.small), page.width / 2, bold=True), bold=True) for text in told]
     title = f"{leaf.mission.title}, continued" if rest else f"{leaf.mission.title}: special rules"
@@ -119,7 +128,7 @@ def rules(leaf: Leaf) -> tuple[Block, ...]:
 
 def _again(document: Document, leaf: Leaf) -> tuple[Page, float]:
     """A further page of a leaf, and y of where its text begins."""
-    page = document.begin(f"{leaf.title}, continued", foot=foot_of(leaf.mission.system))
+    page = document.begin(f"{leaf.title}, continued", foot=leaf.foot)
     return page, title_band(page, f"{leaf.mission.title}, continued", size=AGAIN * leaf.edition.band, again=True) - GAP
 
 

@@ -1,6 +1,6 @@
 /* What pages ask for by attribute; all works without it too.
    <form method="post">  sends once, however often its button is pressed; data-again lets it send again
-   data-offline          shown while there is no connection
+   data-offline          shown while there is no connection, in it data-since the time when that began
    data-stepper          number field that gets a minus and a plus button
    data-dialog="#id"     button that opens the <dialog>; data-close shuts it
    data-submit           field whose form is sent as soon as it changes
@@ -13,8 +13,9 @@
   root.classList.add("script");
 
   // One press, one request. The buttons go quiet once the browser has collected the values.
-  const quiet = (form, is) => {
-    for (const field of form.elements) if (field.type === "submit") field.disabled = is, field.toggleAttribute("data-busy", is);
+  const quiet = (form, is, pressed) => {
+    const buttons = [...form.elements].filter((field) => field.type === "submit");
+    for (const button of buttons) button.disabled = is, button.toggleAttribute("data-busy", is && button === (pressed || buttons[0]));
     form.toggleAttribute("data-sent", is);
   };
   const wake = (form) => form?.hasAttribute("data-sent") && quiet(form, false);
@@ -23,37 +24,33 @@
     if (form.hasAttribute("data-sent")) return event.preventDefault();
     if (event.defaultPrevented || form.method !== "post" || form.target || form.hasAttribute("data-again")) return;
     form.toggleAttribute("data-sent", true);
-    setTimeout(() => quiet(form, true));
+    setTimeout(() => quiet(form, true, event.submitter));
   });
-  on("pageshow", (event) => event.persisted && [...page.forms].forEach(wake), window);
+  // Papers are made when they are asked for: the link says so until they come, or have gone to the downloads.
+  const rest = () => page.querySelectorAll("a[data-busy]").forEach((link) => link.removeAttribute("data-busy"));
+  on("click", (event) => {
+    const link = closest(event, 'a.button[href*=".pdf"], a.button[href*=".xlsx"]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    link.dataset.busy = "";
+    setTimeout(rest, 6000);
+  });
+  on("pageshow", (event) => {
+    rest();
+    if (event.persisted) [...page.forms].forEach(wake);
+  }, window);
   const form = (event) => event.target.closest("form");
-  on("htmx:beforeRequest", (event) => form(event) && quiet(form(event), true));
+  on("htmx:beforeRequest", (event) => form(event) && quiet(form(event), true, event.detail.requestConfig?.triggeringEvent?.submitter));
   on("htmx:afterRequest", (event) => form(event) && wake(form(event)));
 
-  // A request that failed leaves its mark beside what was to be sent.
-  const offline = (is) => page.querySelectorAll("[data-offline]").forEach((bar) => { bar.hidden = !is; });
+  const offline = (is) => page.querySelectorAll("[data-offline]").forEach((bar) => {
+    const since = is && bar.hidden && bar.querySelector("[data-since]");
+    if (since) since.textContent = new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+    bar.hidden = !is;
+  });
   on("online", () => offline(false), window);
   on("offline", () => offline(true), window);
   on("muster:connection", (event) => offline(!event.detail));
   offline(!navigator.onLine);
-  const mark = (event, failed) => {
-    const place = form(event) || event.target;
-    place.querySelector(":scope > .unsent")?.remove();
-    if (!failed) return;
-    const note = Object.assign(page.createElement("p"), { className: "unsent", textContent: failed });
-    note.setAttribute("role", "alert");
-    place.append(note);
-  };
-  on("htmx:beforeRequest", (event) => mark(event));
-  on("htmx:sendError", (event) => mark(event, "Not sent. Check the connection, then send it again."));
-  on("htmx:responseError", (event) => mark(event, "Not taken. Reload the page to see how things stand."));
-  // Signed out meanwhile: the answer is the sign-in page, which belongs in the window.
-  on("htmx:beforeSwap", (event) => {
-    const url = event.detail.xhr.responseURL;
-    if (!/\/account\/(login|reauthenticate)\//.test(url) || url.includes(location.pathname)) return;
-    event.detail.shouldSwap = false;
-    location.assign(`${new URL(url).pathname}?next=${encodeURIComponent(location.pathname + location.search)}`);
-  });
 
   const stepper = (field) => {
     if (field.parentElement.classList.contains("stepper")) return;
@@ -78,6 +75,18 @@
   on("muster:load", (event) => start(event.target));
   start(page);
   page.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
+  // A field that is wrong inside a folded panel: the browser can point to it only where it is seen. A word names it.
+  page.addEventListener("invalid", ({ target: { form, labels, name, parentElement: at } }) => {
+    let open = true;
+    while ((at = at.closest("details:not([open])"))) at.open = true, open = false;
+    const bar = form.querySelector(".bottom-action") || form;
+    if (open || bar.querySelector(".unsent")) return;
+    bar.insertAdjacentHTML("afterbegin", '<p class="unsent" role="alert">');
+    const said = bar.firstChild;
+    said.textContent = worded("Look at “{0}”.", labels[0]?.textContent.trim() || name);
+    on("input", () => said.remove(), form);
+  }, true);
 
   const menus = () => [...page.querySelectorAll("[data-menu][open]")];
   on("click", (event) => {

@@ -192,7 +192,8 @@ def storm(event: Event, rehearsal: Rehearsal, port: int) -> bool:
         rehearsal.choose_plans(game)
         for seat in queries.seats_in_order(game):
             won = "winner=me&mine=1&theirs=4" if seat.position == 1 else "winner=them&mine=4&theirs=1"
-            body = f"game={game.public_id}&entry={seat.entry.public_id}&{won}"
+            other = next(one for one in game.seats.all() if one.pk != seat.pk)
+            body = f"game={game.public_id}&entry={seat.entry.public_id}&against={other.entry.public_id}&{won}"
             phones.append((Browser(port), link_path(seat.entry), body))
     for phone, link, body in phones:
         phone.ask("GET", link)

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 # Playwright's event loop runs in the test's thread, where Django then refuses the database unless it is told otherwise.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# How long a page may take to say what is expected of it, in ms: a busy machine is no fault of the code.
+expect.set_options(timeout=20_000)
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -24,6 +27,12 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# What still moves into its place has colours that nobody reads. What moves for ever has them for good.
+SETTLED = """() => Promise.all(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => {})))"""
+# What a service worker answers leads tests astray, and colours that fade are nobody's: who is about them asks for them.
+STEADY = {"service_workers": "block", "reduced_motion": "reduce"}
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -41,6 +50,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     named = {"executable_path": CHROMIUM} if CHROMIUM else {}
     return {**browser_type_launch_args, **named, "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Whoever makes a context or a page of it has it steady, unless it is to be otherwise."""
+    context = browser.new_context
+
+    def steady(**how: Any) -> BrowserContext:
+        return context(**{**STEADY, **how})
+
+    browser.new_context = steady  # type: ignore[method-assign]
+    browser.new_page = lambda **how: steady(**how).new_page()  # type: ignore[method-assign]
+    return browser
 
 
 @pytest.fixture(scope="session")
@@ -64,6 +86,7 @@ def axe() -> Callable[[Page], None]:
     """Call it with a page: it fails on any violation of WCAG 2.2 AA or of axe's best practice, naming each element."""
 
     def examine(page: Page) -> None:
+        page.evaluate(SETTLED)
         found = Axe().run(page, options={"runOnly": {"type": "tag", "values": WCAG}})
         broken = [
             f"{rule['id']}: {rule['help']}\n    {node['html'][:200]}\n    {node.get('failureSummary', '')}"

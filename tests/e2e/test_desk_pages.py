@@ -116,7 +116,7 @@ def test_enter_in_a_terrain_saves_and_removes_no_table(olga, event, live_server)
 
 def test_the_roll_is_filtered_while_typing(olga, event, live_server):
     olga.goto(address(live_server, event, "desk_entries"))
-    olga.get_by_label("Find a player").fill("muller")
+    olga.get_by_role("searchbox", name="Find a player", exact=True).fill("muller")
     expect(olga.locator("#entry-rows tr:visible")).to_have_count(1)
     expect(olga.locator("#entry-count")).to_have_text("1 shown")
 

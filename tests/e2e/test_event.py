@@ -8,7 +8,7 @@ from tests import make
 from tourney import queries
 from tourney.access import link_path
 from tourney.models import Event, Game
-from tourney.services import plans, results
+from tourney.services import plans, reports
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
 
@@ -34,6 +34,7 @@ def new_event(page, live_server) -> Event:
     """Make the event and paste its names, as an organiser would."""
     page.goto(f"{live_server.url}/events/new")
     page.get_by_label("Name", exact=True).fill("Sixty-Four")
+    page.locator("summary", has_text="What differs").click()
     page.get_by_label("Tables").fill(str(ENTRIES // 2 + 4))
     page.get_by_role("button", name="Make the event").click()
     page.wait_for_url(re.compile("/desk/"))
@@ -75,11 +76,14 @@ def play_by_phone(browser, live_server, event, number) -> None:
         phone.goto(live_server.url + link_path(seat.entry))
         phone.wait_for_url(re.compile("/me/"))
         phone.locator(f"input[name=plan][value={plan}]").check()
-        with phone.expect_navigation():
-            phone.get_by_role("button", name=re.compile("Seal")).click()
-    for phone, seat in zip(phones, queries.seats_in_order(game), strict=True):
-        phone.reload()
-        report(phone, won=seat.position == 1)
+        phone.get_by_role("button", name=re.compile("Seal")).click()
+        phone.get_by_role("heading", level=1, name=re.compile("sealed|Play")).wait_for()
+    first, second = phones
+    first.reload()
+    report(first)
+    second.reload()
+    second.get_by_role("button", name="That is right: 2–7").click()
+    second.get_by_role("heading", level=1, name="Confirmed 2–7").wait_for()
     for phone in phones:
         phone.reload()
         phone.get_by_text("7–2").or_(phone.get_by_text("2–7")).first.wait_for()
@@ -87,15 +91,14 @@ def play_by_phone(browser, live_server, event, number) -> None:
         context.close()
 
 
-def report(phone, *, won: bool) -> None:
+def report(phone) -> None:
     """Position 1 won, losing two Units; position 2 lost five."""
     phone.get_by_role("link", name="Report the result").click()
-    phone.locator(f"input[name=winner][value={'me' if won else 'them'}]").check()
-    phone.get_by_role("spinbutton", name="Units you lost").fill("2" if won else "5")
-    phone.get_by_role("spinbutton", name="Units they lost").fill("5" if won else "2")
-    phone.get_by_role("button", name="Look at it, then send").click()
-    phone.get_by_role("button", name=f"Yes, send {'7–2' if won else '2–7'}").click()
-    phone.wait_for_url(re.compile("/me/$"))
+    phone.locator("input[name=winner][value=me]").check()
+    phone.get_by_role("spinbutton", name="Units you lost").fill("2")
+    phone.get_by_role("spinbutton", name="Units they lost").fill("5")
+    phone.get_by_role("button", name="Send 7–2").click()
+    phone.get_by_role("heading", level=1, name="Your report is in").wait_for()
 
 
 def play_the_rest(event, number) -> None:
@@ -106,7 +109,7 @@ def play_the_rest(event, number) -> None:
             plans.seal_plan(seat, Actor.of_entry(seat.entry), ("attack", "manoeuvre", "defend")[(place + number) % 3])
         outcome = Outcome((1, 2, None, 1)[place % 4], place % 5, (place * 3 + number) % 6)
         for seat in queries.seats_in_order(game):
-            results.report_result(seat, Actor.of_entry(seat.entry), outcome)
+            reports.report_result(seat, Actor.of_entry(seat.entry), outcome)
 
 
 def assert_nobody_met_twice_or_sat_twice(event) -> None:

@@ -13,7 +13,7 @@ PAGES = ["/gallery/", "/gallery/phone/", "/gallery/hall/", "/account/login/", "/
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_is_accessible_and_draws_no_complaint(page: Page, live_server, complaints, axe, address, theme):
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.emulate_media(color_scheme=theme)
     page.goto(live_server.url + address)
     axe(page)
     assert complaints == []
@@ -76,7 +76,7 @@ def test_a_form_pressed_twice_is_sent_once(page: Page, live_server):
 def test_a_sent_form_wakes_when_its_page_comes_back(page: Page, live_server):
     page.goto(live_server.url + "/gallery/slow/")
     page.route("**/slow/", lambda route: route.fulfill(status=204))
-    send = page.get_by_role("button", name="Send", exact=True)
+    send = page.get_by_role("button", name=re.compile("^Send( working …)?$"))
     send.click()
     expect(send).to_be_disabled()
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
@@ -113,8 +113,8 @@ def test_without_a_connection_the_page_says_so(page: Page, live_server, context)
 def test_a_polled_part_is_swapped_when_newer_and_left_alone_while_somebody_types(page: Page, live_server):
     page.goto(live_server.url + "/gallery/poll/")
     part = page.locator("#part")
-    expect(part).to_have_attribute("data-rev", "2", timeout=5000)
-    expect(part).to_have_attribute("data-rev", "3", timeout=5000)
+    expect(part).to_have_attribute("data-rev", "2")
+    expect(part).to_have_attribute("data-rev", "3")
     page.get_by_label("Note").fill("half a wo")
     before = part.get_attribute("data-rev")
     page.wait_for_timeout(2500)
@@ -126,7 +126,7 @@ def test_a_failed_htmx_post_leaves_its_mark_beside_the_form(page: Page, live_ser
     page.goto(live_server.url + "/gallery/poll/")
     context.set_offline(True)
     page.get_by_role("button", name="Send by htmx").click()
-    expect(page.get_by_role("alert")).to_contain_text("Not sent")
+    expect(page.get_by_role("alert")).to_contain_text("No answer")
     expect(page.get_by_role("button", name="Send by htmx")).to_be_enabled()
     context.set_offline(False)
     page.get_by_role("button", name="Send by htmx").click()

@@ -35,7 +35,7 @@ def verdict(page, key):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_is_accessible_and_draws_no_complaint(page: Page, live_server, complaints, axe, address, theme):
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.emulate_media(color_scheme=theme)
     page.goto(live_server.url + address)
     axe(page)
     assert [one for one in complaints if "status of 40" not in one] == []
@@ -115,7 +115,6 @@ def test_keys_move_a_marker_take_it_back_and_put_it_where_it_is_legal(page: Page
 
 
 def test_on_a_turned_table_an_arrow_moves_the_way_it_points(page: Page, live_server):
-    page.emulate_media(reduced_motion="reduce")
     page.goto(f"{live_server.url}{BOTH_LEGAL}&view=turned-right")
     marker = handle(page, "d1")
     marker.focus()

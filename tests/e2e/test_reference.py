@@ -11,7 +11,7 @@ ADDRESS = "/missions/fow4/reference/"
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("asked", ["", "?q=smoke&units=cm", "?q=zzz"])
 def test_the_page_is_accessible_and_fits_a_phone(page: Page, live_server, complaints, axe, asked, theme):
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.emulate_media(color_scheme=theme)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(live_server.url + ADDRESS + asked)
     axe(page)
@@ -36,7 +36,6 @@ def test_what_is_typed_filters_at_once_and_empty_headings_go(page: Page, live_se
 
 
 def test_a_step_can_be_jumped_to_and_stands_below_the_bar(page: Page, live_server):
-    page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(live_server.url + ADDRESS)
     page.get_by_role("navigation", name="Steps of the turn").get_by_role("link", name="Shooting").click()

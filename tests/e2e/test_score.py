@@ -17,7 +17,7 @@ PAGES = [
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_is_accessible_and_fits_a_phone(page: Page, live_server, complaints, axe, address, theme):
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.emulate_media(color_scheme=theme)
     page.set_viewport_size({"width": 390, "height": 800})
     page.goto(live_server.url + address)
     axe(page)

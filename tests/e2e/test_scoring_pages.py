@@ -110,6 +110,7 @@ def test_a_hole_in_a_table_is_named_and_mended(olga, open_page, event, axe):
     axe(olga)
     olga.get_by_label("Rows of the table").fill("0-5 10 10\n6+ 12 8")
     olga.get_by_role("button", name="Look what it gives").click()
-    olga.get_by_role("button", name="Save this scoring").click()
+    with olga.expect_response(lambda answer: answer.request.method == "POST"):
+        olga.get_by_role("button", name="Save this scoring").click()
     event.refresh_from_db()
     assert [row["from"] for row in event.scheme["bands"]] == [0, 6]

@@ -1,5 +1,6 @@
 """The demonstration: an event in mid-tournament in which there is something for everybody to do."""
 
+import json
 from io import StringIO
 
 import pytest
@@ -7,14 +8,20 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
+from tests.everything import everything_written
 from tourney import demo, queries
+from tourney.dicesheets import sheet_of
+from tourney.fairdice import check
 from tourney.honours import awarded_of
 from tourney.models import Event, LogEntry, Mark, Result
-from tourney.myturns import turns_of
-from tourney.services import results, rounds
+from tourney.pages.myturns import turns_of
+from tourney.pages.placings import placings_of
+from tourney.services import results, retention, rounds
 from tourney.services.results import Outcome
-from tourney.services.writing import Actor
+from tourney.services.writing import MUSTER, Actor
+from tourney.shortcodes import spaced
 from tourney.teams import teams_of
 
 pytestmark = pytest.mark.django_db
@@ -95,14 +102,15 @@ def test_making_it_again_changes_nothing(shown):
     assert (Event.objects.count(), LogEntry.objects.count(), Result.objects.count(), User.objects.count()) == before
 
 
-def test_three_links_lead_to_three_players_with_something_to_do(shown):
-    assert [todo for _, _, todo in shown.links] == ["choose a battle plan", "report a result", "see a dispute"]
+def test_four_links_lead_to_four_players_with_something_to_do(shown):
+    todos = ["choose a battle plan", "report a result", "confirm a result", "see a dispute"]
+    assert [todo for _, _, todo in shown.links] == todos
     pages = []
     for name, path, _ in shown.links:
         page = Client().get(path, follow=True)
         assert (page.status_code, page.context["entry"].name) == (200, name)
         pages.append(page.context["my"].state)
-    assert pages == ["plan", "play", "differ"]
+    assert pages == ["plan", "play", "answer", "differ"]
 
 
 def test_the_organiser_gets_in_with_the_printed_password(shown):
@@ -129,6 +137,9 @@ def test_the_command_prints_how_to_get_in_and_no_password_twice(shown):
     assert f"http://127.0.0.1:9123/e/{shown.event.public_id}/desk/" in said
     assert said.count(shown.password) == 1
     assert all(path in said and name in said for name, path, _ in shown.links)
+    assert len(shown.codes) == len(shown.links) == 4
+    assert all(code in said for code in shown.codes)
+    assert f"table={shown.pin[0]}   PIN {spaced(shown.pin[1])}" in said
 
 
 def test_a_bad_address_is_refused_with_status_2():
@@ -153,3 +164,31 @@ def test_some_games_are_in_the_middle_of_a_turn(event):
     told = [turns_of(game, "in").tracker for game in games if game.mission and not hasattr(game, "result")]
     assert sum(one.begun for one in told) == 4
     assert len({one.short for one in told if one.begun}) >= 3
+
+
+def test_most_games_of_the_round_have_dice_that_anybody_can_check(event):
+    games = queries.games_of(event.rounds.get(number=3))
+    sheets = [sheet_of(game) for game in games]
+    checked = [check(sheet) for sheet in sheets if sheet.seed]
+    assert len(checked) >= 15
+    assert all(one.same and one.promised for one in checked)
+    assert all(all(sheet.words) for sheet in sheets if sheet.seed)
+
+
+def test_a_player_has_dropped_by_phone_and_a_table_shared_one(event):
+    dropped = event.log.filter(verb="entry dropped", entry__isnull=False)
+    assert [line.actor for line in dropped] == [event.entries.get(dropped_after=3).name]
+    said = event.log.filter(data__shared_phone=True)
+    assert set(said.values_list("verb", flat=True)) == {"plan sealed", "result reported"}
+    assert said.count() == 4
+
+
+def test_names_removed_from_the_demonstration_are_left_nowhere_in_any_script(event):
+    Event.objects.filter(pk=event.pk).update(finished_at=timezone.now())
+    gone = {*event.entries.values_list("name", flat=True), *event.entries.values_list("team", flat=True)} - {""}
+    places = [(row.number, row.place, row.values) for row in placings_of(event)]
+    assert len(gone) > 48
+    assert retention.pseudonymise(event, MUSTER) == 48
+    left = everything_written()
+    assert [name for name in gone if name in left or json.dumps(name)[1:-1] in left] == []
+    assert sorted((row.number, row.place, row.values) for row in placings_of(event)) == sorted(places)

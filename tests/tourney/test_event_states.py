@@ -6,7 +6,8 @@ from tests import make
 from tourney import queries
 from tourney.services.entries import drop_entry, set_absent
 from tourney.services.events import TableWishes, change_tables, finish_event
-from tourney.services.results import Outcome, report_result
+from tourney.services.reports import call_desk, report_result
+from tourney.services.results import Outcome
 from tourney.services.writing import Actor
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +38,7 @@ def test_results_of_the_latest_round_are_counted():
     assert state.words == "Round 2 of 3, playing"
 
 
-def test_two_reports_that_differ_are_a_dispute_and_one_alone_is_none():
+def test_a_difference_at_the_desk_is_a_dispute_and_one_that_is_talked_over_is_none():
     event = make.event(entries=4)
     round_ = make.playing(event)
     first, second = queries.games_of(round_)
@@ -45,6 +46,8 @@ def test_two_reports_that_differ_are_a_dispute_and_one_alone_is_none():
         seats = queries.seats_in_order(game)
         for seat, winner in zip(seats, said, strict=False):
             report_result(seat, Actor.of_entry(seat.entry), Outcome(winner, 1, 1))
+    assert state_of(event).disputes == 0
+    call_desk(seat := queries.seats_in_order(first)[0], Actor.of_entry(seat.entry))
     assert state_of(event).disputes == 1
 
 

@@ -15,7 +15,6 @@ from tests.tourney.services import judge
 from tourney import queries
 from tourney.models import Entry, Event, Game, Round
 from tourney.rehearsal import Rehearsal, rehearse
-from tourney.services.results import totals
 
 pytestmark = pytest.mark.django_db
 KEYS = [one.key for one in systems()]
@@ -28,7 +27,7 @@ def simulate(capsys, key):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_an_event_can_be_simulated_with_results_that_its_rules_allow(capsys, key):
-    told, possible = simulate(capsys, key), totals(key)
+    told, possible = simulate(capsys, key), make.totals(key)
     games = [game for round_ in told["rounds"] for game in round_["games"]]
     assert len(games) == 12
     for game in games:
@@ -87,7 +86,7 @@ def mid_event(key: str) -> Event:
     for seat, winner in zip(queries.seats_in_order(games[2]), (1, 2), strict=True):
         outcome = (winner, 90, 20) if winner == 1 else (winner, 20, 90)
         claim = outcome if system(key).points else (winner, 1, 3)
-        make.result_services.report_result(seat, make.actor(seat), make.Outcome(*claim))
+        make.report_services.report_result(seat, make.actor(seat), make.Outcome(*claim))
     return event
 
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -35,10 +36,23 @@ def test_a_file_has_a_mark_and_windows_line_ends():
 
 
 @pytest.mark.parametrize(
-    "text", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "\n=1", "＝1", '=HYPERLINK("https://example.invalid")']
+    "text", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\nx", "＝1", '=HYPERLINK("https://example.invalid")']
 )
 def test_text_that_a_spreadsheet_would_run_is_kept_from_it(text):
     assert cell(text) == f"'{text}"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Ada;=1+1;", "Ada;'=1+1;"), ("Ada\t@x", "Ada\t'@x"), ("Ada\n-1", "Ada\n'-1"), ("\t=1", "'\t'=1"),
+        ("a;'=1", "a;''=1"), ("a; b - c", "a; b - c"), ("x=1", "x=1"),
+    ],
+)  # fmt: skip
+def test_nor_does_a_part_run_that_another_separator_makes_a_cell_of_its_own(text, kept):
+    """A spreadsheet of most of Europe splits a file at semicolons, and quotes within a line hold nothing together."""
+    assert cell(text) == kept
+    assert unguarded(kept) == text
 
 
 def test_a_heading_cannot_run_either():
@@ -62,11 +76,12 @@ def test_numbers_stay_numbers_and_dates_sort(number, written):
 def test_every_text_is_read_back_equal(rows):
     back = read_back(csv_bytes(["name", "note"], rows))[1:]
     assert [[unguarded(text) for text in row] for row in back] == rows
-    assert not any(text.startswith(STARTS_A_FORMULA) for row in back for text in row)
+    cells = [part for row in back for text in row for part in re.split(r"[;\t\r\n]", text)]
+    assert not any(text.startswith(STARTS_A_FORMULA) for text in cells)
 
 
 @settings(deadline=None)
-@given(st.text(st.sampled_from("'=+-@ab\t"), max_size=6))
+@given(st.text(st.sampled_from("'=+-@ab\t;\n"), max_size=8))
 def test_guarding_is_undone_exactly(text):
     assert unguarded(guarded(text)) == text
 

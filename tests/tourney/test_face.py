@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django import forms
 from django.template import Context, Template, TemplateSyntaxError
 from django.template.loader import render_to_string
 from django.test import Client
@@ -220,6 +221,24 @@ def test_the_pages_of_an_account_carry_the_face(admin_client, address):
     page = admin_client.get(f"/account/{address}").content.decode()
     assert "Sign out" in page
     assert page.count("<h1") == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["confirm-email/", "confirm-email/none/", "password/reset/done/", "inactive/"])
+def test_a_page_of_an_account_without_a_form_is_in_our_words_too(client, address):
+    """allauth brings pages of its own, which speak of Verify Your Email Address."""
+    page = client.get(f"/account/{address}").content.decode()
+    assert not re.search(r"[Ee]mail\b|finalize|[Pp]lease|Verify", re.sub(r"<[^>]*>", "", page))
+
+
+@pytest.mark.parametrize(
+    ("label", "said"), [("I agree.", "I agree. No."), ("Agreed?", "Agreed? No."), ("Name", "Name: No.")]
+)
+def test_a_mistake_follows_its_label_with_one_stop(label, said):
+    form = type("Form", (forms.Form,), {"one": forms.CharField(label=label)})({"one": "x"})
+    form.add_error("one", "No.")
+    shown = render_to_string("components/error_summary.html", {"form": form})
+    assert said in re.sub(r"<[^>]*>", "", shown)
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ import tourney.services
 from tests import make
 from tourney import logbook, queries
 from tourney.models import LogEntry
-from tourney.services import entries, events, results, rounds
+from tourney.services import entries, events, reports, results, rounds
 from tourney.services.events import TableWishes
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
@@ -64,8 +64,17 @@ def test_only_a_name_that_runs_from_right_to_left_is_walled_off():
 
 
 def test_a_long_value_is_cut():
-    said = logbook.sentence(line("entry changed", "Ada", changed={"army_list": ["", "x" * 500]}))
-    assert said == f"Ada: army list was nothing, is {'x' * 79}…"
+    said = logbook.sentence(line("entry changed", "Ada", changed={"army": ["", "x" * 500]}))
+    assert said == f"Ada: army was nothing, is {'x' * 79}…"
+
+
+def test_what_stands_in_an_army_list_is_not_told():
+    """Scorekeepers and viewers read what was done last, and lists are hidden from them until they are revealed."""
+    said = logbook.sentence(line("entry changed", "Ada", changed={"army_list": ["", "Sturmtiger"]}))
+    assert said == "Ada: army list changed"
+    sent = {"before": "", "after": "Sturmtiger", "file": "sturmtiger.pdf", "late": True}
+    assert logbook.sentence(line("list sent", "Ada", **sent)) == "Ada: army list sent, late"
+    assert logbook.sentence(line("list returned", "Ada", reason="No Sturmtiger")) == "Ada: army list sent back"
 
 
 @pytest.mark.django_db
@@ -108,7 +117,7 @@ def test_a_round_is_told_from_draft_to_correction():
     round_ = make.playing(event)
     game = queries.games_of(round_)[0]
     seat = queries.seats_in_order(game)[0]
-    results.report_result(seat, Actor.of_entry(seat.entry), Outcome(1, 0, 4))
+    reports.report_result(seat, Actor.of_entry(seat.entry), Outcome(1, 0, 4))
     assert last(event) == (
         f"Table 1: {seat.entry.name} reports that the first player won, Units lost 0 and 4; the other report is awaited"
     )

@@ -12,13 +12,23 @@ from tourney.next_step import EventState, next_step
     [
         (EventState(), "Enter the players", "desk_import"),
         (EventState(active=1), "Enter the players", "desk_import"),
+        (EventState(active=1, registering=True), "Let players register", "desk_registrations"),
+        (EventState(active=8, lists=3, here=2), "Look at 3 army lists", "desk_lists"),
+        (EventState(active=8, here=5), "Check in 3 more players", "desk_check_in"),
+        (EventState(active=8, here=5, away=3), "Draw round 1", "desk_draft"),
+        (EventState(active=8, lists=3, here=2, round=1, status="closed"), "Draw round 2", "desk_draft"),
         (EventState(active=8), "Draw round 1", "desk_draft"),
         (EventState(active=8, round=1, status="draft", games=4), "Check round 1 and publish it", "desk_draft"),
         (EventState(active=8, round=1, status="published", games=4), "Start the clock of round 1", "desk_round"),
-        (EventState(active=8, round=1, status="playing", games=4, results=3), "Wait for 1 result", "desk_round"),
-        (EventState(active=8, round=1, status="playing", games=4, disputes=2), "Settle 2 games", "desk_round"),
+        (EventState(active=8, round=1, status="playing", games=4, results=3), "Wait for 1 result", "desk_results"),
+        (EventState(active=8, round=1, status="playing", games=4, disputes=2), "Settle 2 games", "desk_results"),
         (EventState(active=8, round=1, status="playing", games=4, results=4), "Close round 1", "desk_round"),
         (EventState(active=8, round=1, status="closed", games=4, results=4), "Draw round 2", "desk_draft"),
+        (
+            EventState(active=8, away=7, round=1, status="closed", games=4, results=4),
+            "Nobody to play with",
+            "desk_entries",
+        ),
         (EventState(active=8, round=5, status="closed", games=4, results=4), "Finish the event", "desk_finish"),
         (EventState(active=8, round=5, status="closed", finished=True), "Print the standings", "desk_prints"),
     ],
@@ -26,6 +36,14 @@ from tourney.next_step import EventState, next_step
 def test_each_state_has_its_next_step(state, title, view):
     step = next_step(state)
     assert (step.title, step.view) == (title, view)
+
+
+def test_a_closed_round_that_misses_results_is_told_before_the_draw_and_before_the_end():
+    step = next_step(EventState(active=16, round=2, status="closed", games=8, results=7, unplayed=1))
+    assert step.title == "Draw round 3"
+    assert "1 result of closed rounds still missing" in step.text
+    last = next_step(EventState(active=16, round=5, status="closed", games=8, results=6, unplayed=2))
+    assert (last.title, last.view) == ("Enter 2 missing results", "desk_draft")
 
 
 def test_results_missing_and_reports_that_differ_are_counted():
@@ -92,3 +110,9 @@ def test_no_state_is_without_a_next_step(state):
     assert step.text
     assert step.label
     assert (step.number is not None) == (step.view == "desk_round")
+
+
+def test_before_the_first_round_one_may_draw_all_the_same_where_there_is_anybody_to_draw():
+    for state in (EventState(active=8, lists=1), EventState(active=8, here=1)):
+        assert next_step(state).also == ("Draw round 1", "desk_draft")
+    assert next_step(EventState(active=1, lists=1)).also is None

@@ -90,10 +90,25 @@ def test_standings_say_under_them_what_decides():
 
 def test_a_link_card_can_be_scanned():
     zxingcpp = pytest.importorskip("zxingcpp")
-    card = LinkCard("Ann", "Axis", "http://hall.example/p/EKPTGYGBEBHQMJ09", "hall.example/p/", "EKPT-GYGB-EBHQ-MJ09")
+    card = LinkCard("Ann", 7, "Axis", "http://hall.example/p/EKPTGYGBEBHQMJ09", "hall.example/k", "K7TRM-4XQ2")
     with pdfplumber.open(BytesIO(link_cards(TITLE, [card]))) as opened:
-        picture = opened.pages[0].to_image(resolution=150).original
+        page = opened.pages[0]
+        picture, text = page.to_image(resolution=150).original, page.extract_text()
     assert [code.text for code in zxingcpp.read_barcodes(picture)] == [card.url]
+    assert "No. 7, Axis" in text
+    assert "Scan the code, or open\nhall.example/k\nand type K7TRM-4XQ2" in text
+
+
+def test_a_slip_tells_how_one_phone_serves_both_and_leaves_room_for_all_else():
+    zxingcpp = pytest.importorskip("zxingcpp")
+    share = "http://192.168.178.120:8000/e/0123456789ab/table/?table=12"
+    full = Slip("12", "Ann", "Ben", "Attacker, Axis, " + "x" * 60, "y" * 90, "No Retreat", pin="481 920", share=share)
+    with pdfplumber.open(BytesIO(slips(TITLE, [full] * 6))) as opened:
+        page = opened.pages[0]
+        picture, text = page.to_image(resolution=150).original, page.extract_text()
+    assert [code.text for code in zxingcpp.read_barcodes(picture)] == [share] * 6
+    assert text.count("PIN 481 920") == 6
+    assert "PIN" not in pages(slips(TITLE, [Slip("1", "Ann", "Ben")]))[0]
 
 
 def test_a_name_of_any_length_or_script_prints():

@@ -6,8 +6,8 @@ from tests import make
 from tourney import queries
 from tourney.field import field_for
 from tourney.models import PairOn
+from tourney.pages.roundviews import named
 from tourney.pairing.bonds import BONDS
-from tourney.roundviews import named
 from tourney.services import entries, results
 from tourney.services.results import Outcome
 

@@ -245,3 +245,10 @@ def test_a_seeding_stands_once_in_a_list():
     roster = read_roster("name,seeding\nAnn,2\nBob,\nCem,2\n", rounds=3)
     assert [(fault.line, fault.column) for fault in roster.faults] == [(4, "seeding")]
     assert "lines 2 and 4" in roster.faults[0].message
+
+
+def test_a_letter_takes_the_marks_that_scripts_write_and_no_tower_of_them():
+    for name in ("Nguyễn Thị Hồng", "ที่รัก", "שִׂמְחָ֑ה", "རྒྱལ་མཚན", "Z̈oe̋ Łoś"):
+        assert read_pasted(name, rounds=3).rows[0].name == name
+    read = read_pasted("Z" + "\u0335\u0342\u0351" * 4 + "oe", rounds=3)
+    assert "has more than 5 marks on the letter “Z”" in str(read.faults[0])

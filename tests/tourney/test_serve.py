@@ -101,7 +101,7 @@ def test_a_fresh_installation_is_served_with_its_own_database_and_files(tmp_path
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     try:
-        status, page, headers = answer(port)
+        status, page, headers = answer(port, patience=200.0)
     finally:
         server.terminate()
         said, _ = server.communicate(timeout=20)

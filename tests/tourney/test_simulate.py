@@ -88,3 +88,12 @@ def test_an_event_that_cannot_be_drawn_to_its_end_says_so_or_repeats_what_it_mus
     """Two players and three rounds: they can only meet again, and the draw says that it relaxed the rule."""
     told = simulate(capsys, entries=2, rounds=3)
     assert [bool(round_["relaxed"]) for round_ in told["rounds"]] == [False, True, True]
+
+
+def test_its_dice_can_be_checked_where_muster_rolls(capsys):
+    make.user("olga")
+    simulate(capsys, entries=4, rounds=1, dice="muster", keep="olga@example.org")
+    call_command("dice", Event.objects.get().public_id)
+    told = json.loads(capsys.readouterr().out)
+    assert len(told["games"]) == 2
+    assert all(one["same"] and not one["unchecked"] for one in told["games"])

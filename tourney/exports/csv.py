@@ -3,13 +3,14 @@
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 
+from tourney.exports.sheet import Cell, Sheet, sheet
 from tourney.spreadsheets import guarded
 
-type Cell = str | int | float | Decimal | Fraction | date | None
+__all__ = ["Cell", "csv_bytes", "decimal_text", "sheet_csv"]
 
 _BOM = "\ufeff"
 
@@ -24,11 +25,14 @@ def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow([_written(name) for name in header])
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(header):
-            raise ValueError(f"row {number} has {len(row)} cells under a header of {len(header)}")
+    for row in sheet("", header, rows).rows:
         writer.writerow([_written(cell) for cell in row])
     return (_BOM + out.getvalue()).encode()
+
+
+def sheet_csv(one: Sheet) -> bytes:
+    """The list as a file."""
+    return csv_bytes(one.header, one.rows)
 
 
 def _written(cell: Cell) -> str:
@@ -41,6 +45,8 @@ def _written(cell: Cell) -> str:
             return str(cell)
         case Fraction():
             return decimal_text(cell)
+        case datetime():
+            return f"{cell:%Y-%m-%d %H:%M}"
         case date():
             return cell.isoformat()
         case _:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tourney import queries
 from tourney.amounts import amount
-from tourney.exports.csv import Cell, csv_bytes
+from tourney.calling import called
+from tourney.exports.csv import sheet_csv
+from tourney.exports.sheet import Cell, Sheet, sheet
 from tourney.honours import awarded_of, number_labels
 from tourney.marking import counted_of, marks_of, seats_of
 from tourney.models import Event
@@ -13,16 +15,21 @@ from tourney.schemes import Counted, Line, Mark
 
 def marks_csv(event: Event) -> bytes:
     """Each entry with the marks it was given, blank ones blank, and what each mark counts."""
+    return sheet_csv(marks_sheet(event))
+
+
+def marks_sheet(event: Event) -> Sheet:
+    """The marks as a list."""
     record, marks = queries.record(event), marks_of(event)
-    names = {entry.number: entry for entry in event.entries.all()}
+    names, shown = {entry.number: entry for entry in event.entries.all()}, called(event)
     rounds = sorted({number for own in seats_of(record).values() for number in own})
     counted = counted_of(event, record)
     header = ["name", "club", *(title for mark in marks for title in _titles(mark, rounds))]
     rows = (
-        (names[one].name, names[one].club, *(cell for m in marks for cell in _cells(m, counted[one][m.key], rounds)))
+        (shown[one], names[one].club, *(cell for m in marks for cell in _cells(m, counted[one][m.key], rounds)))
         for one in record.entries
     )
-    return csv_bytes(header, rows)
+    return sheet("Marks", header, rows)
 
 
 def _titles(mark: Mark, rounds: Iterable[int]) -> Iterator[str]:
@@ -44,7 +51,12 @@ def _cells(mark: Mark, counted: Counted, rounds: Iterable[int]) -> Iterator[Cell
 
 def awards_csv(event: Event) -> bytes:
     """Every award with all who might have had it, best first, and the working of their numbers."""
-    names, labels = dict(event.entries.values_list("number", "name")), number_labels(event)
+    return sheet_csv(awards_sheet(event))
+
+
+def awards_sheet(event: Event) -> Sheet:
+    """The awards as a list."""
+    names, labels = called(event), number_labels(event)
     rows = (
         (
             one.award.label,
@@ -58,7 +70,7 @@ def awards_csv(event: Event) -> bytes:
         for one in awarded_of(event)
         for row in one.ranking
     )
-    return csv_bytes(("award", "place", "wins", "name", "total", "working", "has already"), rows)
+    return sheet("Awards", ("award", "place", "wins", "name", "total", "working", "has already"), rows)
 
 
 def worked(line: Line, labels: Mapping[str, str]) -> str:

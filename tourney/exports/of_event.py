@@ -1,7 +1,9 @@
 """An event's lists as files for a spreadsheet."""
 
 from tourney import queries
-from tourney.exports.csv import Cell, csv_bytes
+from tourney.calling import called
+from tourney.exports.csv import Cell, csv_bytes, sheet_csv
+from tourney.exports.sheet import Sheet, sheet
 from tourney.models import Entry, Event
 from tourney.rosters import COLUMNS
 from tourney.standings import METRICS
@@ -22,24 +24,39 @@ def _cell(entry: Entry, column: str) -> Cell:
 
 def standings_csv(event: Event) -> bytes:
     """Places and every criterion, in the event's order. Nobody's address is in it."""
-    entries = {entry.number: entry for entry in event.entries.all()}
-    header = (
-        "place",
-        "name",
-        "club",
-        "side",
-        "army",
-        *(event.practice.says(METRICS[key].label) for key in event.tiebreaks),
-    )
+    return sheet_csv(standings_sheet(event))
+
+
+def standings_sheet(event: Event, *, through: int | None = None) -> Sheet:
+    """The standings, made of the rounds up to `through`."""
+    entries, names = {entry.number: entry for entry in event.entries.all()}, called(event)
+    criteria = [event.practice.says(METRICS[key].label) for key in event.tiebreaks]
     rows = (
         (
             row.place,
-            entries[row.entry].name,
+            names[row.entry],
             entries[row.entry].club,
             entries[row.entry].side,
             entries[row.entry].army,
             *(row.values[key] for key in event.tiebreaks),
         )
-        for row in queries.standings_of(event)
+        for row in queries.standings_of(event, through=through)
     )
-    return csv_bytes(header, rows)
+    return sheet("Standings", ("place", "name", "club", "side", "army", *criteria), rows)
+
+
+def entries_sheet(event: Event, *, addresses: bool = False) -> Sheet:
+    """Who plays. With `addresses` the e-mail addresses too, which are for those who run the event."""
+    shown = ("number", "name", "club", "side", "army", "nation", "team")
+    header = (*shown, "dropped after round", *(["email"] if addresses else []))
+    names = called(event)
+    rows = (
+        (
+            *(names[one.number] if name == "name" else getattr(one, name) for name in shown),
+            one.dropped_after,
+            *([one.email] if addresses else []),
+        )
+        for one in event.entries.all()
+        if one.dropped_after != 0
+    )
+    return sheet("Entries", header, rows)

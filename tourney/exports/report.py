@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tourney import queries
+from tourney.calling import called
 from tourney.exports.trf import Person, Written, report_of
 from tourney.models import Event, RoundStatus
 from tourney.standings import DEFAULT_ORDER, standings
@@ -25,10 +26,11 @@ def report_of_event(event: Event) -> Tournament:
     head = {"012": event.name, "022": event.venue}
     if event.starts_on:
         head["042"] = f"{event.starts_on:%Y/%m/%d}"
+    names = called(event)
     return report_of(
         Written(
             record=record,
-            people={entry.number: Person(entry.name, entry.rating) for entry in event.entries.all()},
+            people={entry.number: Person(names[entry.number], entry.rating) for entry in event.entries.all()},
             places=standings(record, event.tiebreaks),
             criteria=event.tiebreaks,
             head=head,

@@ -1,5 +1,6 @@
 """Teams as a file for a spreadsheet."""
 
+from tourney.calling import called
 from tourney.exports.csv import csv_bytes
 from tourney.models import Event
 from tourney.teams import team_metrics, teams_of
@@ -7,7 +8,7 @@ from tourney.teams import team_metrics, teams_of
 
 def teams_csv(event: Event) -> bytes:
     """The teams, best first, with their totals and whose numbers they are."""
-    names = dict(event.entries.values_list("number", "name"))
+    names = called(event)
     header = ("place", "team", *(metric.label for metric in team_metrics(event)), "counted", "left out")
     rows = (
         (

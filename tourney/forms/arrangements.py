@@ -5,11 +5,12 @@ from typing import Any
 from django import forms
 from django.db.models import Model
 
+from tourney.calling import shown
 from tourney.models import Arrangement, Entry, Event, RoundStatus
 from tourney.names import sort_key
 from tourney.services.arrangements import LONGEST_REASON, Arranged
 
-from .worded import WordedForm
+from .worded import RowsField, WordedForm
 
 ALL = "0"
 
@@ -21,7 +22,7 @@ class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
         return called(obj)
 
 
-class PlayersField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
+class PlayersField(RowsField):
     """Several of them."""
 
     def label_from_instance(self, obj: Model) -> str:
@@ -29,7 +30,8 @@ class PlayersField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
 
 
 def called(entry: Any) -> str:
-    return f"{entry.name} ({entry.club})" if entry.club else entry.name
+    name = shown(entry)
+    return f"{name} ({entry.club})" if entry.club and name == entry.name else name
 
 
 class ArrangementForm(WordedForm):

@@ -6,10 +6,10 @@ from typing import Any
 
 from django import forms
 
+from tourney.names import key_from
 from tourney.schemes import PLACE, Award, Summand, heard, written
 
 from .amounts import typed_amount
-from .marks import key_from
 from .versions import RowsForm
 from .worded import WordedForm
 

@@ -8,13 +8,15 @@ from django import forms
 from django.db.models import Model, QuerySet
 
 from missions.load import system
-from tourney.models import Entry, Event, Table
+from tourney.errors import Refused
+from tourney.models import Entry, Event, NameLevel, Table
 from tourney.rosters import cells
-from tourney.services.entries import FIELDS
+from tourney.services.entryfields import FIELDS, Namesake
 from tourney.spreadsheets import guarded
 
 from .games import offer_rows
-from .versions import VersionedForm
+from .lists import ListText
+from .versions import VersionedForm, refuse
 from .worded import WordedForm
 
 
@@ -22,6 +24,13 @@ def side_choices(event: Event) -> list[tuple[str, str]]:
     """The system's two camps, either of them, or not chosen yet."""
     camps = [(side.lower(), side) for side in system(event.system).sides]
     return [("", "Not chosen"), *camps, ("either", "Either")]
+
+
+def level_choices(event: Event) -> list[tuple[str, str]]:
+    """What a player may choose: as the event has it, or less."""
+    usual = NameLevel(event.names_shown)
+    less = NameLevel.choices[NameLevel.values.index(usual) + 1 :]
+    return [("", f"As everybody’s: {str(usual.label).lower()}"), *less]
 
 
 class EntryForm(VersionedForm):
@@ -71,9 +80,22 @@ def _checked(check: Callable[[str], str], text: str) -> str:
 
 
 class NewEntryForm(EntryForm):
-    """The line above the table of entries. `key` makes a second post of the same line harmless."""
+    """The line above the table of entries. `key` makes a second post of the same line harmless.
+
+    `namesake` is shown only once somebody of the same name is found.
+    """
 
     key = forms.CharField(max_length=32, required=False, widget=forms.HiddenInput)
+    namesake = forms.BooleanField(required=False, label="This is another person of this name")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.asks_namesake = bool(self.data.get("namesake"))
+
+    def refused(self, error: Refused) -> None:
+        """Say why nobody was entered, and ask of somebody with a known name whether it is another person."""
+        self.asks_namesake = self.asks_namesake or isinstance(error, Namesake)
+        refuse(self, error)
 
 
 class TableField(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -105,15 +127,24 @@ class EditEntryForm(EntryForm):
     room = forms.CharField(
         max_length=40, required=False, label="Must sit in room", widget=forms.TextInput({"list": "rooms"})
     )
-    army_list = forms.CharField(
-        required=False, max_length=20_000, label="Army list", widget=forms.Textarea({"rows": 6, "class": "code"})
+    army_list = ListText(
+        required=False,
+        label="Army list",
+        help_text="What you type here counts as approved, and takes the place of a file.",
+        widget=forms.Textarea({"rows": 6, "class": "code", "dir": "auto"}),
     )
     from_round = forms.IntegerField(min_value=1, max_value=20, label="Plays from round")
+    name_level = forms.ChoiceField(required=False, label="Shown to everybody as")
+    nickname = forms.CharField(max_length=40, required=False, widget=forms.TextInput({"dir": "auto"}))
+    minor = forms.BooleanField(
+        required=False, label="A minor: a number only unless chosen otherwise, and no photographs in public"
+    )
 
     def __init__(self, entry: Entry, data: Any = None, *, version: int, drawn: bool) -> None:
         initial = {name: getattr(entry, name) for name in FIELDS}
         super().__init__(entry.event, data, initial=initial | {"version": version})
         offer_rows(self, "fixed_table", entry.event.tables.all())
+        self.fields["name_level"].choices = own_levels(entry)  # type: ignore[attr-defined]
         self.fields["from_round"].disabled = drawn
         if drawn:
             self.fields["from_round"].help_text = "Fixed, since the entry has been drawn."
@@ -121,8 +152,21 @@ class EditEntryForm(EntryForm):
     def clean_nation(self) -> str:
         return _checked(partial(cells.text_of, "nation"), self.cleaned_data["nation"])
 
+    def clean_nickname(self) -> str:
+        return _checked(partial(cells.text_of, "nickname"), self.cleaned_data["nickname"])
+
     def clean_team(self) -> str:
         return _checked(partial(cells.text_of, "team"), self.cleaned_data["team"])
+
+
+def own_levels(entry: Entry) -> list[tuple[str, str]]:
+    """What an entry may be shown as; a minor, for whom somebody answers, as much as the event shows too."""
+    usual = "A number only, since they are a minor" if entry.minor else f"As everybody’s: {_label(entry.event)}"
+    return [("", usual), *[(key, str(label)) for key, label in NameLevel.choices]]
+
+
+def _label(event: Event) -> str:
+    return str(NameLevel(event.names_shown).label).lower()
 
 
 class SeedingForm(WordedForm):

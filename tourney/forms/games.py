@@ -8,12 +8,13 @@ from django import forms
 from django.db.models import QuerySet
 
 from missions.load import system
+from tourney.calling import called
 from tourney.forms.versions import VersionedForm
 from tourney.forms.worded import WordedForm
 from tourney.models import Entry, Event, Game, MissionMode, Round, Table
 from tourney.playable import Playable, missions_for
-from tourney.services.plans import ATTACKER
-from tourney.services.round_missions import DIE, modes_for, usual_mode, usual_table
+from tourney.services.gamedice import ATTACKER
+from tourney.services.round_missions import DIE, modes_for, planned, usual_table
 
 
 def mission_choices(event: Event, keep: Iterable[str] = ()) -> list[tuple[str, str]]:
@@ -47,18 +48,23 @@ def offer_rows(form: forms.Form, name: str, rows: QuerySet[Any]) -> None:
 class MissionModeForm(WordedForm):
     """How a round's games get their missions. `on_1` to `on_6` are what the die brings with random ones."""
 
-    mission_mode = forms.ChoiceField(choices=MissionMode.choices, widget=forms.RadioSelect, label="Missions")
+    mission_mode = forms.ChoiceField(
+        choices=MissionMode.choices,
+        widget=forms.RadioSelect,
+        label="Missions",
+        error_messages={"required": "Choose how the games get their missions."},
+    )
     mission = forms.ChoiceField(required=False, label="Which one, if it is one for all")
 
     def __init__(self, event: Event, *args: Any, now: Round | None = None, **kwargs: Any) -> None:
-        initial = {"mission_mode": usual_mode(event)}
-        if now:
-            initial = {"mission_mode": now.mission_mode, "mission": now.mission}
+        now = now or _planned(event)
+        initial = {"mission_mode": now.mission_mode, "mission": now.mission}
         super().__init__(*args, **kwargs | {"initial": initial | kwargs.get("initial", {})})
         offer(self, "mission_mode", modes_for(event))
+        self.fields["mission"].conditional = True  # type: ignore[attr-defined]
         self.dice = event.practice.dice
-        table = (now.mission_table if now else []) or usual_table(event)
-        choices = mission_choices(event, [now.mission, *now.mission_table] if now else ())
+        table = now.mission_table or usual_table(event)
+        choices = mission_choices(event, [now.mission, *now.mission_table])
         offer(self, "mission", [("", "Choose a mission"), *choices])
         for place, die in enumerate(DIE):
             usual = table[place] if table else None
@@ -68,6 +74,7 @@ class MissionModeForm(WordedForm):
                 label=f"A {die} brings",
                 initial=usual,
             )
+            self.fields[f"on_{die}"].conditional = not self.dice  # type: ignore[attr-defined]
 
     def _no_choice(self) -> str:
         return "As the dice of the game say" if self.dice else "Choose a mission"
@@ -85,7 +92,9 @@ class MissionModeForm(WordedForm):
         mode, table = data.get("mission_mode"), [data.get(f"on_{die}", "") for die in DIE]
         if mode == MissionMode.FIXED and not data.get("mission"):
             self.add_error("mission", "Choose the mission that all tables play.")
-        if mode == MissionMode.RANDOM and any(table):
+        if mode == MissionMode.RANDOM and not (any(table) or self.dice):
+            self.add_error(None, "Random missions need one for each result of the die: choose what 1 to 6 bring below.")
+        elif mode == MissionMode.RANDOM and any(table):
             for die, chosen in zip(DIE, table, strict=True):
                 if not chosen and not self.errors.get(f"on_{die}"):
                     self.add_error(f"on_{die}", "Choose a mission for this result too.")
@@ -93,17 +102,35 @@ class MissionModeForm(WordedForm):
         return {"mission_mode": mode, "mission": data.get("mission", ""), "mission_table": table if random else []}
 
 
+def _planned(event: Event) -> Round:
+    """The next round as it was planned; it stays unsaved."""
+    number = event.rounds.count() + 1
+    mode, mission, table = planned(event, number)
+    return Round(event=event, number=number, mission_mode=mode, mission=mission, mission_table=list(table))
+
+
+class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not subscriptable when it runs
+    """A player; `names` tells apart those of one name, by number."""
+
+    names: Mapping[int, str] = {}
+
+    def label_from_instance(self, obj: Entry) -> str:
+        return self.names.get(obj.number, obj.name)
+
+
 class SwapForm(WordedForm):
     """Two players of a round who change places."""
 
-    first = forms.ModelChoiceField(Entry.objects.none(), label="This player", empty_label="Choose a player")
-    second = forms.ModelChoiceField(Entry.objects.none(), label="changes places with", empty_label="Choose a player")
+    first = PlayerField(Entry.objects.none(), label="This player", empty_label="Choose a player")
+    second = PlayerField(Entry.objects.none(), label="changes places with", empty_label="Choose a player")
 
     def __init__(self, round_: Round, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         seated = Entry.objects.filter(seats__round=round_).order_by("name")
+        names = called(round_.event)
         for name in ("first", "second"):
             offer_rows(self, name, seated)
+            self.fields[name].names = names  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
@@ -140,13 +167,14 @@ def _notes(game: Game, tables: Iterable[Table]) -> dict[int, str]:
     """Of each table that is closed, or where another game of the round sits, what moving there would mean."""
     seats = game.round.seats.exclude(game=None).exclude(game=game).order_by("game_id", "position")
     sitting: dict[int, list[str]] = {}
-    for table_id, name in seats.values_list("game__table", "entry__name"):
-        sitting.setdefault(table_id, []).append(name)
+    names = called(game.round.event)
+    for table_id, number in seats.values_list("game__table", "entry__number"):
+        sitting.setdefault(table_id, []).append(names[number])
     notes = {}
     for table in tables:
-        names = sitting.get(table.pk)
+        there = sitting.get(table.pk)
         notes[table.pk] = ", ".join(
-            ["closed"] * table.closed + ([f"changes places with {' v '.join(names)}"] if names else [])
+            ["closed"] * table.closed + ([f"changes places with {' v '.join(there)}"] if there else [])
         )
     return notes
 

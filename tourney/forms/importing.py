@@ -21,7 +21,8 @@ KEPT_SECONDS = 60 * 60 * 24
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What somebody sent: pasted text, or a file's bytes and the encoding to read them in (empty: as they say).
+    """What somebody sent: pasted text, or a file's bytes and the encoding to read them in (empty: as they say);
+    `turned` if pasted lines begin with surname and given name.
 
     `key` is this sending's own, so that it is entered once; `version` is that of the entries it was looked at beside.
     """
@@ -32,12 +33,13 @@ class Sent:
     text: str = ""
     data: bytes | None = None
     encoding: str = ""
+    turned: bool = False
 
     def read(self, event: Event) -> Roster:
         """The rows, or everything that is wrong with them."""
         rounds, sides = event.rounds_planned, system(event.system).sides
         if self.data is None:
-            return read_pasted(self.text, rounds=rounds, sides=sides)
+            return read_pasted(self.text, rounds=rounds, sides=sides, turned=self.turned)
         return read_roster(self.data, rounds=rounds, sides=sides, encoding=self.encoding or None)
 
     def sealed(self) -> str:

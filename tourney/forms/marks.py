@@ -1,29 +1,22 @@
 """Marks: what is marked, and a table to key the marks in."""
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 
+from tourney.calling import shown
 from tourney.errors import Refused, Stale
 from tourney.models import Entry
-from tourney.names import bare
+from tourney.names import key_from
 from tourney.schemes import Mark, twins
 
 from .versions import RowsForm, refuse
 from .worded import WordedForm
 
 MOST_KINDS, BLANK_ROWS, MOST = 12, 2, 1000
-
-
-def key_from(label: str, taken: Iterable[str]) -> str:
-    """A key made of the label: `Best army` is `best-army`; one that is taken gets a number."""
-    stem = re.sub(r"[^a-z0-9]+", "-", bare(label)).strip("-")[:28] or "mark"
-    keys = set(taken)
-    return next(key for key in (stem, *(f"{stem}-{number}" for number in range(2, 100))) if key not in keys)
 
 
 class KindForm(WordedForm):
@@ -138,7 +131,7 @@ class MarksForm(WordedForm):
                     max_value=int(mark.highest),
                     required=False,
                     initial=given.get((entry.number, mark.key)),
-                    label=f"{mark.label} of {entry.name}",
+                    label=f"{mark.label} of {shown(entry)}",
                     widget=forms.TextInput(
                         {"inputmode": "numeric", "autocomplete": "off", "class": "input input--mark"}
                     ),

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from tourney.errors import Refused, Stale
 from tourney.models import Event
-from tourney.placings import counts_here, metric_of
+from tourney.pages.placings import counts_here, metric_of
 from tourney.standings import FAMILIES, METRICS, PRESETS, Metric, Preset, presets_for
 
 from .versions import VersionedForm

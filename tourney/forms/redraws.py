@@ -5,17 +5,25 @@ from typing import Any
 from django import forms
 
 from tourney import queries
+from tourney.calling import shown
 from tourney.forms.games import offer_rows
 from tourney.forms.versions import VersionedForm
+from tourney.forms.worded import RowsField
 from tourney.models import Entry, Round
 from tourney.services.drafts import Wanted
 
 
-class EntriesField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # not subscriptable when it runs
-    """Some of the entries; each with its club, since two may have one name."""
+def with_club(entry: Entry) -> str:
+    """An entry to choose; with its club, since two may have one name."""
+    name = shown(entry)
+    return f"{name} ({entry.club})" if entry.club and name == entry.name else name
+
+
+class EntriesField(RowsField):
+    """Some of the entries."""
 
     def label_from_instance(self, obj: Entry) -> str:
-        return f"{obj.name} ({obj.club})" if obj.club else obj.name
+        return with_club(obj)
 
 
 class RedrawForm(VersionedForm):

@@ -1,5 +1,6 @@
 """How a game ended, as the desk keys it in."""
 
+from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
@@ -7,9 +8,9 @@ from django import forms
 from django.core.validators import MaxValueValidator
 
 from missions.scoring import MOST_LOST
+from tourney.forms.abstract import AbstractForm
 from tourney.forms.games import offer
 from tourney.forms.versions import VersionedForm
-from tourney.forms.worded import WordedForm
 from tourney.models import Event, ResultKind
 from tourney.services.results import Outcome, by_points
 
@@ -28,7 +29,7 @@ def _bounded(form: forms.Form, most: int, *names: str) -> None:
             field.validators.append(MaxValueValidator(most))
 
 
-class ResultForm(VersionedForm):
+class ResultForm(VersionedForm, metaclass=AbstractForm):
     """The desk's word on one game; what positions 1 and 2 are called is up to the page.
 
     `fold` says what the folded fields, those of `seldom`, are for; a game that was not played needs none of `of_play`.
@@ -51,9 +52,9 @@ class ResultForm(VersionedForm):
             self.fields[f"vp_{place}"].label = f"VP of {name}"
 
     @property
+    @abstractmethod
     def counts(self) -> list[forms.BoundField]:
         """The two numbers that make a result."""
-        raise NotImplementedError
 
     @property
     def folded(self) -> list[forms.BoundField]:
@@ -64,8 +65,9 @@ class ResultForm(VersionedForm):
         filled = any(self[name].value() for name in self.seldom if name != "kind")
         return bool(set(self.seldom) & set(self.errors) or filled or self["kind"].value() != ResultKind.PLAYED)
 
+    @abstractmethod
     def outcome(self) -> Outcome:
-        raise NotImplementedError
+        """What is said of the game, by position."""
 
     def vp(self) -> tuple[int, int] | None:
         """VP set by hand, if they are."""
@@ -157,49 +159,6 @@ class PointsResultForm(ResultForm):
         return None if self.cleaned_data["kind"] == ResultKind.PLAYED else super().vp()
 
 
-class SlipForm(WordedForm):
-    """A paper slip, first and second as printed on it: the table's number, and what the slip says."""
-
-    table = forms.IntegerField(min_value=1, max_value=999, label="Table")
-
-    def __init__(self, event: Event, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-
-    def outcome(self) -> Outcome:
-        raise NotImplementedError
-
-
-class UnitsSlipForm(SlipForm):
-    """Who won, and the losses of both."""
-
-    winner = forms.ChoiceField(choices=(("", "Choose"), *WINNERS), label="Won")  # nobody wins by being skipped
-    lost_1 = forms.IntegerField(min_value=0, max_value=MOST_LOST, label="First lost")
-    lost_2 = forms.IntegerField(min_value=0, max_value=MOST_LOST, label="Second lost")
-
-    def outcome(self) -> Outcome:
-        data = self.cleaned_data
-        return Outcome(int(data["winner"]) or None, data["lost_1"], data["lost_2"])
-
-
-class PointsSlipForm(SlipForm):
-    """The VP of both."""
-
-    vp_1 = forms.IntegerField(min_value=0, label="VP of the first")
-    vp_2 = forms.IntegerField(min_value=0, label="VP of the second")
-
-    def __init__(self, event: Event, *args: object, **kwargs: object) -> None:
-        super().__init__(event, *args, **kwargs)
-        _bounded(self, event.practice.most, "vp_1", "vp_2")
-
-    def outcome(self) -> Outcome:
-        return by_points(self.cleaned_data["vp_1"], self.cleaned_data["vp_2"])
-
-
 def result_form(event: Event) -> type[ResultForm]:
     """The form in which the desk enters results of the event."""
     return UnitsResultForm if event.practice.by_units else PointsResultForm
-
-
-def slip_form(event: Event) -> type[SlipForm]:
-    """The form in which the desk keys in slips of the event."""
-    return UnitsSlipForm if event.practice.by_units else PointsSlipForm

@@ -15,7 +15,8 @@ class RoundNumbersField(forms.CharField):
         if isinstance(value, list):
             return value
         numbers: set[int] = set()
-        for part in re.split(r"[\s,;]+", re.sub(r"\s*[-–]\s*", "-", str(value or ""))):
+        plain = " ".join(str(value or "").split())  # else white space without end takes time by its square
+        for part in re.split(r"[ ,;]+", re.sub(r" ?[-–] ?", "-", plain)):
             if part:
                 numbers.update(_span(part))
         return sorted(numbers)

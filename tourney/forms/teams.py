@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 
+from tourney.calling import shown
 from tourney.models import Entry
 from tourney.services.teams import LONGEST, MOST_COUNTED
 
@@ -27,7 +28,7 @@ class TeamsForm(WordedForm):
                 max_length=LONGEST,
                 required=False,
                 initial=entry.team,
-                label=f"Team of {entry.name}",
+                label=f"Team of {shown(entry)}",
                 widget=forms.TextInput({"list": "teams", "autocomplete": "off", "class": "input"}),
             )
 

@@ -163,10 +163,19 @@ def _typed(field: forms.Field, value: Any) -> str:
     prepared = field.prepare_value(value)
     text = "" if prepared is None or prepared is False else str(prepared).replace("\r\n", "\n").strip()
     if isinstance(field, forms.ChoiceField) and isinstance(field.widget, forms.Select):
-        offered = [str(key) for key, _ in field.choices]  # type: ignore[misc,union-attr]
+        offered = list(_offered(field))
         if offered and text not in offered and not field.widget.allow_multiple_selected:
             return offered[0]
     return text
+
+
+def _offered(field: forms.ChoiceField) -> dict[str, str]:
+    """What can be chosen, with its words; what stands in groups is in one row with the rest."""
+    found: dict[str, str] = {}
+    for key, label in field.choices:  # type: ignore[misc,union-attr]
+        group = label if isinstance(label, list | tuple) else [(key, label)]
+        found |= {str(one): str(words) for one, words in group}
+    return found
 
 
 def mark_of(field: forms.Field, value: Any) -> str:
@@ -186,7 +195,7 @@ def _put(data: Any, at: str, field: forms.Field, value: Any) -> None:
 
 def _shown(field: forms.Field, value: Any) -> str:
     if isinstance(field, forms.ChoiceField):
-        return str(dict(field.choices).get(value, value))  # type: ignore[arg-type]
+        return _offered(field).get(str(value), str(value))
     if isinstance(value, bool):
         return "ticked" if value else "not ticked"
     return _typed(field, value) or "empty"

@@ -1,17 +1,30 @@
 """What if a game had ended otherwise: a form that only asks, so everything in it stands in the address."""
 
-from collections.abc import Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
 
 from missions.scoring import MOST_LOST
 from tourney import queries
+from tourney.calling import shown
 from tourney.models import Event, Game, Result
 from tourney.services.results import Outcome, by_points
 
+from .abstract import AbstractForm
 from .results import NOBODY, Names
 from .worded import WordedForm
+
+type Choices = list[tuple[str, list[tuple[str, str]]]]
+
+
+def choices_of(games: Iterable[Game]) -> Choices:
+    """Each game by its round, in words: small enough to be kept for every reader."""
+    rounds: dict[str, list[tuple[str, str]]] = {}
+    for game in games:
+        rounds.setdefault(str(game.round), []).append((game.public_id, _said(game)))
+    return list(rounds.items())
 
 
 class ChooseGameForm(WordedForm):
@@ -19,21 +32,19 @@ class ChooseGameForm(WordedForm):
 
     game = forms.ChoiceField(label="Which game?")
 
-    def __init__(self, games: Sequence[Game], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, choices: Choices, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rounds: dict[str, list[tuple[str, str]]] = {}
-        for game in games:
-            rounds.setdefault(str(game.round), []).append((game.public_id, _said(game)))
         field = self.fields["game"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = [("", "Choose a game"), *reversed(rounds.items())]
+        field.choices = [("", "Choose a game"), *reversed(choices)]
 
 
-class SupposedForm(WordedForm):
+class SupposedForm(WordedForm, metaclass=AbstractForm):
     """How the game ends instead; first and second by their names."""
 
+    @abstractmethod
     def outcome(self) -> Outcome:
-        raise NotImplementedError
+        """What is supposed of the game, by position."""
 
 
 class SupposedByUnits(SupposedForm):
@@ -74,7 +85,7 @@ def supposed_form(game: Game, data: Mapping[str, Any]) -> SupposedForm:
     kind = SupposedByUnits if event.practice.by_units else SupposedByPoints
     asked = data if set(kind.base_fields) & set(data) else None
     first, second = queries.seats_in_order(game)
-    return kind(event, (first.entry.name, second.entry.name), asked, initial=_as_it_ended(game))
+    return kind(event, (shown(first.entry), shown(second.entry)), asked, initial=_as_it_ended(game))
 
 
 def _as_it_ended(game: Game) -> dict[str, Any]:
@@ -94,4 +105,4 @@ def _said(game: Game) -> str:
     result = result_of(game)
     ended = f"{result.vp_1}–{result.vp_2}" if result else "no result yet"
     table = f"Table {game.table.number}: " if game.table else ""
-    return f"{table}{first.entry.name} v {second.entry.name}, {ended}"
+    return f"{table}{shown(first.entry)} v {shown(second.entry)}, {ended}"

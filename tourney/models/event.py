@@ -20,6 +20,15 @@ def default_tiebreaks() -> list[str]:
     return ["wins", "vp", "destroyed", "sos_apart"]
 
 
+def default_announcements() -> list[dict[str, object]]:
+    """What the hall reads before a round ends: minutes left, and the words."""
+    return [
+        {"left": 30, "words": "Thirty minutes left"},
+        {"left": 10, "words": "Start no new turn"},
+        {"left": 0, "words": "Dice down: report your result"},
+    ]
+
+
 class PairOn(models.TextChoices):
     WINS = "wins", "Wins"
     VP = "vp", "Victory Points"
@@ -29,6 +38,21 @@ class PairOn(models.TextChoices):
 class Dice(models.TextChoices):
     SERVER = "server", "Muster rolls"
     TYPED = "typed", "Players roll and type the result in"
+
+
+class Registering(models.TextChoices):
+    CLOSED = "closed", "Nobody: the desk enters players"
+    OPEN = "open", "Anybody with the event's address"
+    CODE = "code", "Whoever has a club's code"
+
+
+class NameLevel(models.TextChoices):
+    """How much of a player's name everybody may read, the most first."""
+
+    FULL = "full", "The full name"
+    SHORT = "short", "First name and initial"
+    NICKNAME = "nickname", "A nickname, chosen by the player"
+    NUMBER = "number", "A number only"
 
 
 class Event(models.Model):
@@ -60,7 +84,32 @@ class Event(models.Model):
     dice = models.CharField(max_length=8, choices=Dice, default=Dice.SERVER)
     plan_limit = models.PositiveSmallIntegerField(null=True, blank=True)  # how often one plan may be chosen
     players_report = models.BooleanField(default=True)
+    players_drop = models.BooleanField(default=True)  # players may drop by themselves, from their phones
+    shared_phones = models.BooleanField(default=True)  # a table's PIN lets one phone serve both players
     listed = models.BooleanField(default=False)  # named on the front page for strangers
+    about = models.TextField(blank=True)  # what the organiser says of the event, in paragraphs
+    contact = models.CharField(max_length=200, blank=True)
+    fee = models.CharField(max_length=80, blank=True)  # as it is shown; Muster takes no money
+    language = models.CharField(max_length=12, default="en-gb")  # of what the organiser writes
+    capacity = models.PositiveSmallIntegerField(null=True, blank=True)  # entries; None: no limit
+    registration = models.CharField(max_length=8, choices=Registering, default=Registering.CLOSED)
+    registration_closes_at = models.DateTimeField(null=True, blank=True)
+    registration_needs = models.JSONField(default=list, blank=True)  # fields that whoever registers must fill in
+    consents = models.JSONField(default=list, blank=True)  # what registering players are asked to agree to
+    retention_days = models.PositiveSmallIntegerField(default=365)  # after its end, until names go
+    pseudonymised_at = models.DateTimeField(null=True, blank=True)
+    names_shown = models.CharField(max_length=8, choices=NameLevel, default=NameLevel.FULL)  # the most of a name
+    minors_under = models.PositiveSmallIntegerField(null=True, blank=True)  # whoever is younger needs a guardian
+    erased = models.JSONField(default=dict, blank=True, editable=False)  # when, by address of entry or registration
+    lists_due_at = models.DateTimeField(null=True, blank=True)
+    lists_revealed_at = models.DateTimeField(null=True, blank=True)  # from when everybody may read them
+    late_list_vp = models.PositiveSmallIntegerField(default=0)  # taken for a list that came late
+    grace_minutes = models.PositiveSmallIntegerField(default=15)  # until somebody who is not there has lost
+    round_plans = models.JSONField(default=dict, blank=True)  # how rounds to come get their missions, by number
+    announce_at = models.JSONField(default=default_announcements, blank=True)  # before a round's end
+    standings_live = models.BooleanField(default=True)  # public places move with each result, not with each round
+    hidden_from = models.PositiveSmallIntegerField(null=True, blank=True)  # this round's places wait for the end
+    rehearsal = models.BooleanField(default=False)
     paper = models.CharField(max_length=8, choices=[("a4", "A4"), ("letter", "US Letter")], default="a4")
     units = models.CharField(
         max_length=4, choices=[("both", "Both"), ("in", "Inches"), ("cm", "Centimetres")], default="both"
@@ -77,6 +126,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def printed_name(self) -> str:
+        """The name as paper has it: nobody may take a rehearsal's sheet for a real one."""
+        return f"REHEARSAL: {self.name}" if self.rehearsal else self.name
 
     @property
     def sides(self) -> str:
@@ -97,6 +151,7 @@ class Event(models.Model):
 class Role(models.TextChoices):
     OWNER = "owner", "Owner"
     ORGANISER = "organiser", "Organiser"
+    JUDGE = "judge", "Judge"
     SCOREKEEPER = "scorekeeper", "Scorekeeper"
     VIEWER = "viewer", "Viewer"
 

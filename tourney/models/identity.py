@@ -13,3 +13,13 @@ def new_public_id() -> str:
 def new_seed() -> str:
     """Sixteen hexadecimal digits, for chance that can be drawn again."""
     return secrets.token_hex(8)
+
+
+def new_dice_seed() -> str:
+    """Sixty-four hexadecimal digits, 256 random bits: what a game's dice follow from."""
+    return secrets.token_hex(32)
+
+
+def new_handle() -> str:
+    """Five characters, 25 random bits: the half of a player's short code that names their link."""
+    return "".join(secrets.choice(ALPHABET.upper()) for _ in range(5))

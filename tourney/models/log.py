@@ -11,10 +11,18 @@ from .entries import Entry
 from .event import Event
 
 
+def let_go(event: Event) -> None:
+    """Let the lines of an event's log be deleted within this transaction: the event goes, or its lines are put anew.
+
+    A database trigger keeps them while the event has a revision.
+    """
+    Event.objects.filter(pk=event.pk).update(revision=0)
+
+
 class LogEntry(models.Model):
     """Who did what, when, to what, with the values before and after. Undoing is a new entry.
 
-    A database trigger refuses any change of a row, whoever asks.
+    Database triggers refuse any change of a row and, while the event stands, that one goes, whoever asks.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")

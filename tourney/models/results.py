@@ -23,7 +23,8 @@ class Report(models.Model):
 
     In a system that is scored by points it is the VP of both instead.
 
-    A player may report again until the game has a result; only the last report of a seat is current.
+    A player may report again until the round closes; only the last report of a seat is current. `key` is that of the
+    message it came with.
     """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="reports")
@@ -33,6 +34,7 @@ class Report(models.Model):
     vp_1 = models.PositiveSmallIntegerField(null=True, blank=True)
     vp_2 = models.PositiveSmallIntegerField(null=True, blank=True)
     current = models.BooleanField(default=True)
+    key = models.CharField(max_length=64, blank=True)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

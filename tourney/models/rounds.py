@@ -5,7 +5,7 @@ from django.db.models import F, Q
 
 from .entries import Entry
 from .event import Event, Table
-from .identity import new_public_id
+from .identity import new_dice_seed, new_public_id
 
 
 class MissionMode(models.TextChoices):
@@ -21,12 +21,23 @@ class RoundStatus(models.TextChoices):
     CLOSED = "closed", "Closed"
 
 
+class Rounds(models.Manager["Round"]):
+    """Rounds without what their draw was made from, which is long: it is read when somebody asks for it."""
+
+    def get_queryset(self) -> models.QuerySet["Round"]:
+        return super().get_queryset().defer("draw")
+
+
 class Round(models.Model):
     """A round: draft, published, playing, closed, in this order. Drafts are seen by the organisers alone.
 
     `draw_rules` is the order of this round, if it is not the event's. `draw` keeps what the draw was made from
     (`field`), what it said (`answer`) and which `engine` said it, so that it can be made again anywhere.
     `mission_table` is, for random missions, the six that a die brings, if they are not those of the system's own table.
+
+    `publish_at` is when a draft shows itself, if it is then still the one of the version `publish_seen`; `publish_note`
+    is why it did not. `extra_minutes` are added to the time of all its games, and
+    `paused_seconds` is how long its clock has stood still, not counting since `paused_at`.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
@@ -38,9 +49,17 @@ class Round(models.Model):
     draw_rules = models.JSONField(default=list, blank=True)
     seed = models.CharField(max_length=64)
     draw = models.JSONField(default=dict, blank=True)
+    publish_at = models.DateTimeField(null=True, blank=True)
+    publish_seen = models.PositiveBigIntegerField(null=True, blank=True)
+    publish_note = models.CharField(max_length=500, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_seconds = models.PositiveIntegerField(default=0)
+    extra_minutes = models.SmallIntegerField(default=0)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = Rounds()
 
     class Meta:
         ordering = (F("number").asc(),)
@@ -60,6 +79,12 @@ class Round(models.Model):
     def is_public(self) -> bool:
         return self.status != RoundStatus.DRAFT
 
+    @property
+    def now_is(self) -> str:
+        """What a sentence says that the round is: `a draft`, `published`, `being played` or `closed`."""
+        said = {RoundStatus.DRAFT.value: "a draft", RoundStatus.PLAYING.value: "being played"}
+        return said.get(self.status) or self.get_status_display().lower()
+
 
 class Game(models.Model):
     """Two entries at a table. `attacker` is the position (1 or 2) that attacks, once it is known.
@@ -67,7 +92,10 @@ class Game(models.Model):
     `drawn_attacker` is the position that attacks for the fair sharing of roles, where nobody chooses battle plans. A
     `pinned` game of a draft stays as it is when the round is drawn again. `rolls` keeps every die: `{"what": "mission",
     "value": 3, "by": "server"}`; with two dice, `{"what": "attacker", "first": 5, "second": 2, "by": "typed"}`.
-    `version` grows with every write, so that a stale form is noticed.
+    `dice_seed` is what Muster's dice follow from: secret until they have fallen, its hash shown before; empty where
+    they fell before seeds were kept. `extra_minutes` are this table's own, beside those of the round. `nudged_at` is
+    when the desk last asked for the result, `disputed_at` when two differing reports went to it. `pin_issue` counts how
+    often the table got a new PIN. `version` grows with every write, so that a stale form is noticed.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
@@ -80,6 +108,11 @@ class Game(models.Model):
     revealed_at = models.DateTimeField(null=True, blank=True)
     why = models.JSONField(default=list, blank=True)
     pinned = models.BooleanField(default=False)
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
+    nudged_at = models.DateTimeField(null=True, blank=True)
+    disputed_at = models.DateTimeField(null=True, blank=True)
+    dice_seed = models.CharField(max_length=64, blank=True, default=new_dice_seed, editable=False)
+    pin_issue = models.PositiveSmallIntegerField(default=1)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -102,7 +135,9 @@ class Seat(models.Model):
     """Where an entry is in a round: at a game in position 1 or 2, or, without a game, with the bye.
 
     One row an entry a round is what keeps everybody in one game, and nobody opposite themselves. A battle plan lies
-    here sealed: no page shows it before both seats of the game have one.
+    here sealed: no page shows it before both seats of the game have one. `missing_at` is when the opponent or the desk
+    said that this player has not come to the table. `plan_key` is the key of the message that sealed the plan, and
+    `dice_word` what the player's phone mixes into Muster's dice.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
@@ -111,7 +146,10 @@ class Seat(models.Model):
     position = models.PositiveSmallIntegerField(null=True, blank=True)
     plan = models.CharField(max_length=16, blank=True)
     plan_by_desk = models.BooleanField(default=False)
+    plan_key = models.CharField(max_length=64, blank=True)
+    dice_word = models.CharField(max_length=64, blank=True)
     sealed_at = models.DateTimeField(null=True, blank=True)
+    missing_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = (

@@ -134,7 +134,7 @@ def _seats(field: Field, games: Sequence[Game], leaders: Leaders) -> tuple[Mappi
     try:
         seats = assign(games, seating, field.seed)
     except TablesRefused as reason:
-        raise DrawRefused(str(reason)) from reason
+        raise DrawRefused(str(reason), reason.lacking) from reason
     return seats, tuple(Relaxed(one.rule, one.games, one.why) for one in given_up(seats, seating))
 
 

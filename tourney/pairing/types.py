@@ -16,7 +16,11 @@ DEFAULT_RULES = ("rematch", "bye", "sides:wish", "score", "float", "spread", "cl
 
 
 class DrawRefused(ValueError):
-    """There is no draw to make; the message says why and what to do."""
+    """There is no draw to make; the message says why and what to do, `lacking` how many tables more it takes."""
+
+    def __init__(self, message: str, lacking: int = 0) -> None:
+        super().__init__(message)
+        self.lacking = lacking
 
 
 @dataclass(frozen=True, slots=True)

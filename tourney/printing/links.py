@@ -1,4 +1,4 @@
-"""Cards with each player's private link: a QR code and the same address in letters."""
+"""Cards with each player's private link: a QR code, and a short code for those who type."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,9 +16,10 @@ CODE = 92.0
 
 @dataclass(frozen=True, slots=True)
 class LinkCard:
-    """`url` is the whole address; `address` and `code` are its two halves, for those who type."""
+    """`url` is the whole address for the QR code; who types opens `address` and gives `code` there."""
 
     name: str
+    number: int
     note: str
     url: str
     address: str
@@ -39,16 +40,17 @@ def _draw(page: Page, title: Title, card: LinkCard, left: float, bottom: float, 
     room = width - CODE - PADDING * 2
     lines = (
         (card.name, 14.0, True),
-        (card.note, 10.0, False),
+        (f"No. {card.number}{', ' if card.note else ''}{card.note}", 10.0, False),
         (title.event, 9.0, False),
-        (f"Scan, or type {card.address}", 9.0, False),
-        (card.code, 12.0, True),
+        ("Scan the code, or open", 9.0, False),
+        (card.address, 10.5, True),
+        (f"and type  {card.code}", 14.0, True),
     )
-    y = middle + CODE - 16
+    y = middle + CODE - 10
     for text, size, bold in lines:
         if text:
             with page.canvas.element("P"), page.canvas.content():
                 page.canvas.setFillColor(INK)
-                shown, fit = fitted(text, size, room, smallest=9, bold=bold)
+                shown, fit = fitted(text, size, room, smallest=6.5 if text == card.address else 9, bold=bold)
                 typeface.draw(page.canvas, x, y, shown, fit, bold=bold)
         y -= size * 1.5

@@ -7,9 +7,10 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from missions.sheets import GameHeader, Tent, sheets, tents
-from tourney import queries
-from tourney.access import token_path
+from tourney import queries, sharing, shortcodes
 from tourney.amounts import in_column
+from tourney.calling import called, shown
+from tourney.cards import code_of, token_path
 from tourney.models import AccessToken, Entry, Event, Game, Round, RoundStatus, Table
 from tourney.playable import missions_named, titles_of
 from tourney.printing.links import LinkCard
@@ -23,47 +24,50 @@ from tourney.standings import METRICS
 def title(event: Event, about: str) -> Title:
     """The head of a list printed now, in the event's own time."""
     now = timezone.now().astimezone(ZoneInfo(event.time_zone))
-    return Title(event.name, about, f"{now.day} {now:%B}, {now:%H:%M}", paper=event.paper)  # type: ignore[arg-type]
+    return Title(event.printed_name, about, f"{now.day} {now:%B}, {now:%H:%M}", paper=event.paper)  # type: ignore[arg-type]
 
 
 def clock(round_: Round) -> str:
-    """`12:30–15:00` once the round has started, else empty."""
+    """`12:30–15:00` once the round has started, with what was added and paused since; else empty."""
     if round_.started_at is None:
         return ""
     start = round_.started_at.astimezone(ZoneInfo(round_.event.time_zone))
-    return f"{start:%H:%M}–{start + datetime.timedelta(minutes=round_.event.round_minutes):%H:%M}"
+    minutes = round_.event.round_minutes + round_.extra_minutes
+    ends = start + datetime.timedelta(minutes=minutes, seconds=round_.paused_seconds)
+    return f"{start:%H:%M}–{ends:%H:%M}"
 
 
 def pairing_rows(round_: Round) -> list[PairingRow]:
     """The games in the order of their tables, then the bye."""
     rows, games, event = [], queries.games_of(round_), round_.event
-    titles = titles_of(round_.event, (game.mission for game in games))
+    titles, names = titles_of(round_.event, (game.mission for game in games)), called(event)
     for game in games:
         first, second = (seat.entry for seat in queries.seats_in_order(game))
-        mission = titles[game.mission]
-        rows.append(
-            PairingRow(table_of(game), first.name, second.name, side_of(first, event), side_of(second, event), mission)
-        )
+        sides = side_of(first, event), side_of(second, event)
+        rows.append(PairingRow(table_of(game), names[first.number], names[second.number], *sides, titles[game.mission]))
     bye = queries.bye_of(round_)
     if bye:
-        rows.append(PairingRow("", bye.name, first_side=side_of(bye, event)))
+        rows.append(PairingRow("", names[bye.number], first_side=side_of(bye, event)))
     return rows
 
 
-def slip_rows(round_: Round) -> list[Slip]:
+def slip_rows(round_: Round, base_url: str, *, pins: bool) -> list[Slip]:
+    """The slips, with the `pins` of their tables for who may see them; `base_url` is scheme and host."""
     rows, games, event = [], queries.games_of(round_), round_.event
-    titles = titles_of(round_.event, (game.mission for game in games))
+    titles, names = titles_of(round_.event, (game.mission for game in games)), called(event)
     for game in games:
         first, second = (seat.entry for seat in queries.seats_in_order(game))
         slip = Slip(
             table=table_of(game),
-            first=first.name,
-            second=second.name,
+            first=names[first.number],
+            second=names[second.number],
             first_note=_note(game, 1, first, event),
             second_note=_note(game, 2, second, event),
             mission=titles[game.mission],
             counts=event.practice.counts if event.practice.by_units else "VP",
             by_points=not event.practice.by_units,
+            pin=shortcodes.spaced(sharing.pin_of(game)) if pins and event.shared_phones and game.table else "",
+            share=f"{base_url}/e/{event.public_id}/table/?table={table_of(game)}",
         )
         rows.append(slip)
     return rows
@@ -91,7 +95,7 @@ def standings_when(event: Event) -> str:
         return "before round 1"
     if latest.status == RoundStatus.CLOSED:
         return f"after round {latest.number}"
-    return f"round {latest.number} is open, its results count as they come in"
+    return f"round {latest.number} is open, results so far"
 
 
 def standings_columns(event: Event) -> list[str]:
@@ -109,11 +113,11 @@ def standings_legend(event: Event) -> list[str]:
 
 
 def standings_rows(event: Event) -> list[StandingsRow]:
-    entries = {entry.number: entry for entry in event.entries.all()}
+    entries, names = {entry.number: entry for entry in event.entries.all()}, called(event)
     return [
         StandingsRow(
             place=f"{row.place}=" if row.shared else str(row.place),
-            name=entries[row.entry].name,
+            name=names[row.entry],
             club=entries[row.entry].club,
             side=side_of(entries[row.entry], event),
             values=tuple(in_column(row.values[key], key) for key in event.tiebreaks),
@@ -129,12 +133,9 @@ def cards_for(event: Event, base_url: str) -> list[LinkCard]:
 
 
 def _card(token: AccessToken, event: Event, base_url: str) -> LinkCard:
-    path = token_path(token)
-    code = path.rpartition("/")[2]
-    entry = token.entry
+    entry, address = token.entry, f"{base_url.partition('://')[2]}/k"
     note = ", ".join(filter(None, (side_of(entry, event), entry.club or entry.army)))
-    grouped = "-".join(code[start : start + 4] for start in range(0, len(code), 4))
-    return LinkCard(entry.name, note, base_url + path, f"{base_url.partition('://')[2]}/p/", grouped)
+    return LinkCard(shown(entry), entry.number, note, base_url + token_path(token), address, code_of(token))
 
 
 def sheets_for(games: Iterable[Game], round_: Round, base_url: str, *, layout: int = 1) -> bytes:
@@ -158,18 +159,18 @@ def tents_for(event: Event, base_url: str, round_: Round | None = None) -> bytes
     games = {game.table_id: game for game in queries.games_of(round_) if game.table_id} if round_ else {}
     titles = titles_of(event, {game.mission for game in games.values()})
     made = [_tent(table, event, games.get(table.pk), titles, base_url) for table in tables]
-    return tents(made, paper=event.paper, title=f"{event.name}: table tents")  # type: ignore[arg-type]
+    return tents(made, paper=event.paper, title=f"{event.printed_name}: table tents")  # type: ignore[arg-type]
 
 
 def _tent(table: Table, event: Event, game: Game | None, titles: Mapping[str, str], base_url: str) -> Tent:
     if game is None:
-        return Tent(str(table.number), url=f"{base_url}/e/{event.public_id}/", event=event.name)
+        return Tent(str(table.number), url=f"{base_url}/e/{event.public_id}/", event=event.printed_name)
     return Tent(
         str(table.number),
         title=titles[game.mission],
         url=f"{base_url}/g/{game.public_id}/",
         caption=_caption(event),
-        event=f"{event.name}, {game.round}",
+        event=f"{event.printed_name}, {game.round}",
     )
 
 
@@ -181,12 +182,12 @@ def _header(game: Game, round_: Round, base_url: str) -> GameHeader:
     first, second = (seat.entry for seat in queries.seats_in_order(game))
     attacker, defender = (first, second) if game.attacker == 1 else (second, first)
     return GameHeader(
-        event=round_.event.name,
+        event=round_.event.printed_name,
         round_label=str(round_),
         table=table_of(game) or "–",
-        attacker_name=attacker.name,
+        attacker_name=shown(attacker),
         attacker_army=attacker.army,
-        defender_name=defender.name,
+        defender_name=shown(defender),
         defender_army=defender.army,
         clock=clock(round_),
         url=f"{base_url}/g/{game.public_id}/",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from missions import typeface
 from missions.sheets.page import Page, fitted
+from missions.sheets.qr import draw_qr
 from missions.sheets.style import INK, PAPER, RULE
 from tourney.printing.cards import lay_out
 from tourney.printing.titles import Title, document_for
@@ -12,13 +13,15 @@ from tourney.printing.titles import Title, document_for
 PADDING = 14.0
 BOX = 46.0  # the table's number
 FIELD = 30.0  # a square to write a number in
+QR = 42.0
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """One game: its table, both players with what they attack or defend with, and the mission if it is known.
 
-    `counts` is what the slip asks for beside who won; `by_points` that it asks for nothing else.
+    `counts` is what the slip asks for beside who won; `by_points` that it asks for nothing else. With the `pin` one
+    phone serves both players, at the address `share`; empty, they stand on no slip.
     """
 
     table: str
@@ -29,6 +32,8 @@ class Slip:
     mission: str = ""
     counts: str = "Units lost"
     by_points: bool = False
+    pin: str = ""
+    share: str = ""
 
 
 def slips(title: Title, rows: Sequence[Slip]) -> bytes:
@@ -58,10 +63,19 @@ def _draw(page: Page, title: Title, slip: Slip, left: float, bottom: float, widt
     y -= 32
     hint = "The higher wins; as many is a draw." if slip.by_points else "No winner: leave both “won” boxes empty."
     _line(page, hint, x, y + 14, 9, inner)
+    if slip.pin:
+        _share(page, slip, x, bottom + PADDING + 20, inner)
     for place, label in enumerate(("Signed", "Signed")):
         start = x + place * (inner / 2)
         _line(page, label, start, bottom + PADDING + 6, 9, 40)
         _rule(page, start + 34, bottom + PADDING + 5, start + inner / 2 - 8)
+
+
+def _share(page: Page, slip: Slip, x: float, y: float, inner: float) -> None:
+    """How one phone serves both players: a code to scan, and the table's PIN."""
+    draw_qr(page.canvas, slip.share, x + inner - QR, y, QR, alt="QR code of the page that shares one phone")
+    _line(page, "One phone for you both? Scan, and type", x, y + 24, 9, inner - QR - 6)
+    _line(page, f"PIN {slip.pin}", x, y + 8, 12, inner - QR - 6, bold=True)
 
 
 def _table(page: Page, number: str, x: float, y: float) -> None:

@@ -9,10 +9,12 @@ from tourney.spreadsheets import unguarded
 from .types import EITHER
 
 LONGEST = {
-    "name": 200, "email": 254, "club": 120, "side": 40, "army": 200, "absent_rounds": 200,
+    "name": 200, "email": 254, "nickname": 40, "club": 120, "side": 40, "army": 200, "absent_rounds": 200,
     "nation": 60, "team": 120, "rating": 40, "seeding": 40, "spare": 40, "volunteer": 40,
 }  # fmt: skip
 """Characters that fit into each column."""
+
+MOST_MARKS = 5  # on one letter, beyond those that are part of it: Hebrew, Thai and Tibetan need up to four
 
 RANGES = {"rating": (0, 100_000), "seeding": (1, 1000)}
 YES, NO = frozenset({"yes", "y", "x", "1", "true"}), frozenset({"", "no", "n", "0", "false", "-"})
@@ -21,6 +23,7 @@ _BREAKS = re.compile(r"[\t\r\n\v\f\x85\u2028\u2029]+")
 _TURNS_DIRECTION = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _LOOKS_EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _EMAIL = re.compile(r"[^@\s,;:<>()\[\]\"\\]+@[^@\s,;:<>()\[\]\"\\.]+(?:\.[^@\s,;:<>()\[\]\"\\.]+)+")
+_EMBEDDED = re.compile(rf"[<(\[]*\s*(?:mailto:\s*)?({_EMAIL.pattern})\s*[>)\]]*", re.IGNORECASE)
 
 
 class CellError(ValueError):
@@ -35,12 +38,33 @@ def text_of(column: str, cell: str) -> str:
     for sign in text:
         if unicodedata.category(sign) in ("Cc", "Cs") or sign in _TURNS_DIRECTION:
             raise CellError(f"holds the invisible control character U+{ord(sign):04X}; type the text anew")
+    _refuse_towers(text)
     return text
 
 
+def _refuse_towers(text: str) -> None:
+    """Refuse more marks on one letter than any script writes: they would run over the rows above and below."""
+    letter, marks = "", 0
+    for sign in unicodedata.normalize("NFC", text):
+        if unicodedata.category(sign) not in ("Mn", "Me"):
+            letter, marks = sign, 0
+            continue
+        marks += 1
+        if marks > MOST_MARKS:
+            raise CellError(f"has more than {MOST_MARKS} marks on the letter “{letter}”; type it with fewer")
+
+
+def address_apart(cell: str) -> tuple[str, str]:
+    """What else stands in a cell, and the e-mail address in it, as mail programs write both: `Jo <jo@example.org>`."""
+    found = _EMBEDDED.search(cell) if "@" in cell and len(cell) <= LONGEST["name"] + LONGEST["email"] else None
+    return (f"{cell[: found.start()]} {cell[found.end() :]}".strip(), found[1]) if found else (cell, "")
+
+
 def name_of(cell: str) -> str:
-    """A name with at least one visible character."""
+    """A name with at least one visible character, and no e-mail address, since everybody reads names."""
     name = text_of("name", cell)
+    if address := address_apart(name)[1]:
+        raise CellError(f"holds the e-mail address {shown(address)}, which all would read; take it out of the name")
     if not any(_visible(sign) for sign in name):
         raise CellError("there is no name; type one, or take the row out")
     return name

@@ -10,6 +10,14 @@ from .types import Roster, RosterFault, RosterRow
 EMPTY: Mapping[str, Any] = {"absent_rounds": (), "rating": None, "seeding": None, "spare": False, "volunteer": False}
 
 
+def _with_address(given: Mapping[str, str]) -> Mapping[str, str]:
+    """The cells with an address that stands beside the name put where addresses stand, unless there is one."""
+    name, address = cells.address_apart(given.get("name", ""))
+    if not address or not name or given.get("email", "").strip().casefold() not in {"", address.casefold()}:
+        return given
+    return {**given, "name": name, "email": address}
+
+
 @dataclass
 class Checker:
     """Checks the rows of one list and remembers those before, so that doubles are found.
@@ -29,7 +37,8 @@ class Checker:
     def add(self, line: int, cells_by_column: Mapping[str, str]) -> None:
         """Check one row, cell by cell."""
         found = len(self.faults)
-        row = RosterRow(line, **{column: self._cell(line, column, cell) for column, cell in cells_by_column.items()})
+        given = _with_address(cells_by_column)
+        row = RosterRow(line, **{column: self._cell(line, column, cell) for column, cell in given.items()})
         self._email_once(row)
         self._seeding_once(row)
         if len(self.faults) == found:

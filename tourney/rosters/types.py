@@ -45,6 +45,7 @@ class Roster:
 
     ``encoding_hint`` is set where the file is no UTF-8 but might be read with that encoding; the reader must ask and
     show a preview, because a wrong guess gives wrong letters in silence.
+    ``turnable`` is set where names and clubs look like surnames and given names: the reader must ask too.
     """
 
     rows: tuple[RosterRow, ...] = ()
@@ -52,3 +53,4 @@ class Roster:
     warnings: tuple[RosterFault, ...] = ()
     columns: tuple[str, ...] = ()
     encoding_hint: str | None = None
+    turnable: bool = False

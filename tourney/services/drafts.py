@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tourney import queries
-from tourney.errors import Refused
+from tourney.calling import called
+from tourney.dicesheets import TYPED
+from tourney.errors import Refused, TablesShort
 from tourney.field import field_for
 from tourney.models import Entry, Event, Game, MissionMode, Round, RoundStatus, Seat
 from tourney.pairing import ENGINE, Draw, DrawRefused, Field, Pair, Pairing, draw, left_over
@@ -67,9 +69,10 @@ def pairs(round_: Round) -> list[tuple[int, int]]:
 
 def begun(game: Game) -> bool:
     """Whether a plan, a roll of real dice, a report or a result of the game is there, which a redraw would lose."""
-    begun = hasattr(game, "result") or game.seats.exclude(plan="").exists()
-    begun = begun or any(roll["by"] == plans.TYPED for roll in game.rolls)
-    return begun or game.seats.filter(reports__current=True).exists()
+    if hasattr(game, "result") or any(roll["by"] == TYPED for roll in game.rolls):
+        return True
+    seats = game.seats.all()
+    return any(seat.plan for seat in seats) or any(report.current for seat in seats for report in seat.reports.all())
 
 
 def who_plays(round_: Round, wanted: Wanted) -> list[Entry]:
@@ -126,11 +129,12 @@ def _draw(round_: Round, field: Field, *, others: bool) -> Draw:
     try:
         return draw(field)
     except DrawRefused as error:
-        raise Refused(f"Round {round_.number} cannot be drawn: {_with_names(round_, str(error))}") from error
+        words = f"Round {round_.number} cannot be drawn: {_with_names(round_, str(error))}"
+        raise (TablesShort(words, error.lacking) if error.lacking else Refused(words)) from error
 
 
 def _with_names(round_: Round, words: str) -> str:
-    names = dict(round_.event.entries.values_list("number", "name"))
+    names = called(round_.event)
     return re.sub(r"(?:entry )?#(\d+)", lambda found: names.get(int(found[1]), found[0]), words)
 
 

@@ -1,6 +1,6 @@
 """Writes to an event itself: its settings, its people, its tables."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass, fields
 from typing import Any, Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -11,31 +11,42 @@ from django.db import transaction
 from django.utils import timezone
 
 from missions.load import UnknownMission
+from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.models import Event, LogEntry, Member, Role, RoundStatus, Table
 from tourney.playable import missions_for
 from tourney.practice import practice_of
 from tourney.standings import METRICS
 
+from .following import follow_system, follow_wall, usual_of
 from .ruleset import refuse_unfit
-from .writing import Actor, Change, check_version, fingerprint, refresh, writing
+from .writing import Actor, Change, check_version, fingerprint, forget_notes, newest_note, refresh, writing
 
 SETTINGS = (
     "name", "venue", "time_zone", "starts_on", "system", "points", "rounds_planned", "round_minutes",
-    "pair_on", "draw_rules", "tiebreaks", "bye_vp", "dice", "plan_limit", "players_report", "listed", "paper", "units",
+    "pair_on", "draw_rules", "tiebreaks", "bye_vp", "dice", "plan_limit", "players_report", "players_drop",
+    "shared_phones", "listed", "paper", "units", "about", "contact", "fee", "language", "capacity", "grace_minutes",
 )  # fmt: skip
 
 
-def create_event(by: Actor, *, tables: int = 0, key: str = "", **settings: Any) -> Event:
+def create_event(
+    by: Actor,
+    *,
+    tables: int = 0,
+    key: str = "",
+    fill: Callable[[Change], Mapping[str, Any]] | None = None,
+    **settings: Any,
+) -> Event:
     """A new event with tables 1 to `tables`, owned by the user who makes it.
 
-    `key` is the form's own: a second post of the same form gives the event that the first one made.
+    `key` is the form's own: a second post of the same form gives the event that the first one made. `fill` puts into
+    the new event whatever else it begins with, and says for the log what that was.
     """
     if by.user is None:
         raise Refused("Only somebody with an account can make an event.")
     event = Event(revision=0, **settings)  # its first log entry makes revision 1
     _check_system(event)
-    for name, value in _usual(event.system).items():
+    for name, value in usual_of(event.system).items():
         if name not in settings:
             setattr(event, name, value)
     _check(event)
@@ -45,11 +56,15 @@ def create_event(by: Actor, *, tables: int = 0, key: str = "", **settings: Any) 
         )
         if key and made:
             return made.event
+        before = newest_note()
         event.save()
         Member.objects.create(event=event, user=by.user, role=Role.OWNER)
         Table.objects.bulk_create(Table(event=event, number=number) for number in range(1, tables + 1))
         with writing(event, by) as change:
-            change.log("event created", event, tables=tables, **({"key": key} if key else {}))
+            filled = fill(change) if fill else {}
+            change.log("event created", event, tables=tables, **({"key": key} if key else {}), **filled)
+        forget_notes(before)
+        event.refresh_from_db()
     return event
 
 
@@ -68,8 +83,9 @@ def change_settings(event: Event, by: Actor, settings: Mapping[str, Any], *, ver
         _check_system(change.event)
         if "system" in before and before["system"] != change.event.system:
             _keep_system(change.event)
-            before |= _follow_system(change.event, before["system"])
+            before = follow_system(change.event, before["system"]) | before
         _check(change.event)
+        follow_wall(change.event, before)
         changed = {name: [_plain(old), _plain(getattr(change.event, name))] for name, old in before.items()}
         changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
         if not changed:
@@ -90,20 +106,6 @@ def _keep_system(event: Event) -> None:
         )
 
 
-def _usual(system_key: str) -> dict[str, Any]:
-    """The settings that depend on the game, as a new event of the system has them."""
-    practice = practice_of(system_key)
-    return {"bye_vp": practice.win_vp, "tiebreaks": practice.usual_tiebreaks()}
-
-
-def _follow_system(event: Event, old: str) -> dict[str, Any]:
-    """Give an event of another game what is usual there, where it had what was usual before. Tells what it had."""
-    before = {name: value for name, value in _usual(old).items() if getattr(event, name) == value}
-    for name in before:
-        setattr(event, name, _usual(event.system)[name])
-    return before
-
-
 def _plain(value: object) -> object:
     return value if isinstance(value, (int, str, bool, list, type(None))) else str(value)
 
@@ -113,6 +115,12 @@ def _check_system(event: Event) -> None:
         practice_of(event.system)
     except UnknownMission as error:
         raise Refused(str(error)) from error
+
+
+def refuse_settings(event: Event) -> None:
+    """Raise Refused for settings that no event could have, whoever gave them."""
+    _check_system(event)
+    _check(event)
 
 
 def _check(event: Event) -> None:
@@ -156,7 +164,8 @@ def add_tables(event: Event, by: Actor, count: int, *, after: int | None = None)
         Table.objects.bulk_create(
             Table(event=change.event, number=number) for number in range(highest + 1, highest + count + 1)
         )
-        change.log("tables added", f"tables {highest + 1} to {highest + count}")
+        last = highest + count
+        change.log("tables added", f"tables {highest + 1} to {last}" if count > 1 else f"table {last}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +239,7 @@ def add_member(event: Event, by: Actor, *, email: str, role: str) -> Member:
         if user is None:
             raise Refused(f"Nobody has an account with {email}.", "Ask them to sign up first, then add them.")
         if role not in Role.values or role == Role.OWNER:
-            raise Refused("Choose organiser, scorekeeper or viewer.")
+            raise Refused("Choose organiser, judge, scorekeeper or viewer.")
         member = Member.objects.filter(event=change.event, user=user).first()
         _keep_owner(member)
         if member and member.role == role:
@@ -257,7 +266,7 @@ def _keep_owner(member: Member | None) -> None:
 
 
 def finish_event(event: Event, by: Actor) -> None:
-    """Close the event: standings are final, nothing changes any more."""
+    """Close the event: standings are final, nothing changes any more. What is told without an end ends with it."""
     with writing(event, by, finished=True) as change:
         if change.event.finished_at:
             change.nothing()
@@ -265,7 +274,8 @@ def finish_event(event: Event, by: Actor) -> None:
         _refuse_open_round(change)
         change.event.finished_at = timezone.now()
         change.event.save(update_fields=["finished_at"])
-        change.log("event finished", change.event)
+        change.event.announcements.filter(until=None).update(until=change.event.finished_at)
+        change.log("event finished", change.event, first=queries.first_of(change.event))
     event.refresh_from_db()
 
 
@@ -274,6 +284,8 @@ def reopen_event(event: Event, by: Actor) -> None:
         if not change.event.finished_at:
             change.nothing()
             return
+        if change.event.pseudonymised_at:
+            raise Refused("The names of this event are gone.", "It stays finished; copy it for a new one.")
         change.event.finished_at = None
         change.event.save(update_fields=["finished_at"])
         change.log("event reopened", change.event)

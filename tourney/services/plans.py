@@ -1,48 +1,85 @@
 """Battle plans and dice: sealed by two players, revealed together, and the mission that follows."""
 
-import secrets
-from collections.abc import Mapping
-from typing import Any
-
 from django.db.models import F
 from django.utils import timezone
 
 from missions.load import system
 from missions.selection import select
-from tourney import queries
-from tourney.errors import Refused
+from tourney import calling, queries
+from tourney.dicesheets import TYPED, both_sealed, promise_of, shown
+from tourney.errors import Refused, Stale
 from tourney.models import Dice, Game, MissionMode, Round, RoundStatus, Seat
+from tourney.services import gamedice
+from tourney.services.gamedice import ATTACKER, MISSION
+from tourney.services.receipts import PLAIN, Sent, has_replaced, in_turn, taken
 from tourney.services.round_missions import dice_for, playable, random_for
+from tourney.services.shared_phones import must_be_own
+from tourney.services.typed_dice import BY_DESK, has_it, is_tie, place_of, unwanted
 from tourney.services.writing import Actor, check_version, fresh, writing
 
-ATTACKER, MISSION = "attacker", "mission"
-MUSTER_ROLLED, TYPED = "server", "typed"
 
+def seal_plan(
+    seat: Seat,
+    by: Actor,
+    plan: str,
+    *,
+    desk: bool = False,
+    word: str = "",
+    promise: str = "",
+    sent: Sent = PLAIN,
+) -> Game:
+    """Seal a battle plan. The second of the two reveals both, and with Muster's dice the mission.
 
-def seal_plan(seat: Seat, by: Actor, plan: str, *, desk: bool = False) -> Game:
-    """Seal a battle plan. The second of the two reveals both, and with the server's dice the mission.
-
-    A change of mind is taken until the other player has sealed; after that it is refused.
+    A change of mind is taken until the other player has sealed; after that it is refused. `word` is mixed into the
+    dice; `promise` is the hash of their seed that the sender's page showed.
     """
     with writing(seat.round.event, by) as change:
-        seat = fresh(Seat.objects.select_related("entry", "round", "game__table"), seat.pk)
+        seat = fresh(Seat.objects.select_related("entry", "round", "game__table").defer("round__draw"), seat.pk)
+        if taken(change, sent) and seat.game:
+            change.nothing()
+            return seat.game
         game = _open_game(seat)
-        if game.revealed_at or _both_sealed(game):
-            if seat.plan == plan:
-                change.nothing()
-                return game
-            raise Refused("Both plans are revealed.", "The desk can set them again if something went wrong.")
-        check_plan(seat, plan)
-        if seat.plan == plan:
+        if _stands(seat, game, plan, desk=desk):
             change.nothing()
             return game
+        _may_seal(game, promise)
+        must_be_own(seat, by)
+        in_turn(seat.plan_key, sent, "The plan sealed last stands." if seat.plan else "")
+        check_plan(seat, plan)
         seat.plan, seat.sealed_at, seat.plan_by_desk = plan, timezone.now(), desk
-        seat.save(update_fields=["plan", "sealed_at", "plan_by_desk"])
+        seat.plan_key, seat.dice_word = sent.key, gamedice.checked_word(word)
+        seat.save(update_fields=["plan", "sealed_at", "plan_by_desk", "plan_key", "dice_word"])
         _advance(game)
-        # The plan itself stays out of the log until both are sealed.
-        both = {str(s.position): s.plan for s in game.seats.all()} if _both_sealed(game) else {}
-        change.log("plan sealed", seat.entry.name, table=str(game.table or ""), desk=desk, revealed=both)
+        change.log(
+            "plan sealed", seat.entry.name,
+            game=game.public_id, table=str(game.table or ""), desk=desk, **_opened(game),
+        )  # fmt: skip
     return game
+
+
+def _may_seal(game: Game, promise: str) -> None:
+    """Refuse a plan for a game that needs none any more, or one chosen before the plans were taken back."""
+    if both_sealed(game):
+        raise Refused("Both plans are revealed.", "The desk can set them again if something went wrong.")
+    if game.revealed_at:
+        raise Refused(BY_DESK, "It needs no battle plan any more.")
+    if promise and promise != promise_of(game):
+        raise Stale("The desk took both plans back since that page was made.", "Choose again, for the new dice.")
+
+
+def _stands(seat: Seat, game: Game, plan: str, *, desk: bool) -> bool:
+    """Whether sealing that plan is no news: both lie open, or the desk chose it and chooses it again.
+
+    Of a plan that is still sealed no answer tells whether it is this one, whatever else the message says or leaves out.
+    """
+    return seat.plan == plan and (both_sealed(game) or (desk and seat.plan_by_desk))
+
+
+def _opened(game: Game) -> dict[str, object]:
+    """What the log may tell: nothing of a plan before both are sealed, then both and the dice."""
+    if not both_sealed(game):
+        return {"revealed": {}}
+    return {"revealed": {str(seat.position): seat.plan for seat in game.seats.all()}, **gamedice.told(game)}
 
 
 def _open_game(seat: Seat) -> Game:
@@ -51,7 +88,7 @@ def _open_game(seat: Seat) -> Game:
     if seat.round.mission_mode != MissionMode.PLANS:
         raise Refused("This round needs no battle plans.", "Its missions are set by the organiser.")
     if seat.round.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
-        raise Refused(f"{seat.round} is {seat.round.get_status_display().lower()}.")
+        raise Refused(f"{seat.round} is {seat.round.now_is}.")
     return seat.game
 
 
@@ -68,7 +105,7 @@ def check_plan(seat: Seat, plan: str) -> None:
         used = Seat.objects.filter(entry=seat.entry, plan=plan, round__number__lt=seat.round.number).count()
         if used >= event.plan_limit:
             raise Refused(
-                f"{seat.entry.name} has chosen {known[plan].title} {_times(used)}.",
+                f"{calling.shown(seat.entry)} has chosen {known[plan].title} {_times(used)}.",
                 f"This event allows each plan {_times(event.plan_limit)}.",
             )
 
@@ -82,25 +119,26 @@ def _times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
 
 
-def _both_sealed(game: Game) -> bool:
-    return all(seat.plan for seat in game.seats.all())
-
-
-def type_roll(game: Game, by: Actor, *, what: str, values: tuple[int, ...]) -> Game:
+def type_roll(
+    game: Game, by: Actor, *, what: str, values: tuple[int, ...], after: int | None = None, sent: Sent = PLAIN
+) -> Game:
     """Type in what real dice showed, in their order: for the `attacker` one for each position, for the `mission` one.
 
     Where the system's random table gives a type first, the `mission` takes a die for the type and one for the mission.
+    A tie for the `attacker` is kept like any roll, and another is wanted. `after` says how many rolls the game had for
+    whoever typed this one: both players may type the same one.
     """
     with writing(game.round.event, by) as change:
         game = _fresh(game)
-        needed = dice_needed(game)
-        if what not in needed:
-            raise Refused("That roll is not wanted now.", "Load the page again to see what is.")
+        replaces = has_replaced(change.event, by, sent)
+        if taken(change, sent) or has_it(game, what, values, place_of(game, after, replaces=replaces), by):
+            change.nothing()
+            return game
+        if what not in dice_needed(game):
+            raise unwanted(game, what, by)
         if len(values) != dice_of(game, what) or not all(1 <= value <= 6 for value in values):
             raise Refused("A die shows 1 to 6.", "Type what each die showed.")
-        if what == ATTACKER and values[0] == values[1]:
-            raise Refused("A tie is rolled again.", "Type the roll that settled it.")
-        game.rolls = [*game.rolls, _roll(what, values, TYPED)]
+        game.rolls = [*game.rolls, gamedice.roll(what, values, TYPED)]
         _settle(game)
         change.log("dice typed", str(game.table or "a game"), what=what, values=list(values))
     return game
@@ -110,9 +148,9 @@ def dice_needed(game: Game) -> tuple[str, ...]:
     """Which rolls the game waits for, in their order: `attacker`, `mission`, both or none."""
     if game.revealed_at or game.round.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
         return ()
-    if game.round.mission_mode == MissionMode.PLANS and not _both_sealed(game):
+    if game.round.mission_mode == MissionMode.PLANS and not both_sealed(game):
         return ()
-    done = {roll["what"] for roll in game.rolls}
+    done = {roll["what"] for roll in game.rolls if not is_tie(roll)}
     wanted = []
     if ATTACKER not in done and _attacker_by_roll(game):
         wanted.append(ATTACKER)
@@ -130,7 +168,7 @@ def type_of(game: Game) -> str:
     """The kind of mission that the plans or the dice have led to, where the system has kinds; else empty."""
     rules = system(game.round.event.system)
     kind = rules.type_of(game.mission.partition("/")[2]) if game.mission else None
-    if kind or game.mission or game.round.mission_mode != MissionMode.PLANS or not _both_sealed(game):
+    if kind or game.mission or game.round.mission_mode != MissionMode.PLANS or not both_sealed(game):
         return kind.title if kind else ""
     first, second = queries.seats_in_order(game)
     return select(rules, first.plan, second.plan, None).type or ""
@@ -144,16 +182,23 @@ def _attacker_by_roll(game: Game) -> bool:
 
 
 def settle_without_plans(game: Game, round_: Round) -> None:
-    """At publishing: one mission for all, or a random one. Part of the service that publishes."""
+    """At publishing: one mission for all, or a random one. Part of the service that publishes.
+
+    The seed is made here, so that whatever the game had before tells nobody these dice.
+    """
     game.round = round_
     if round_.event.dice == Dice.SERVER:
+        gamedice.new_seed(game)
         _roll_all(game)
     _settle(game)
 
 
 def _advance(game: Game) -> None:
+    """Once a plan is sealed: a game of earlier days gets its seed, and with both plans the dice fall."""
     game.refresh_from_db()
-    if _both_sealed(game):
+    if not game.dice_seed:
+        gamedice.new_seed(game)
+    if both_sealed(game):
         if game.round.event.dice == Dice.SERVER:
             _roll_all(game)
         _settle(game)
@@ -161,27 +206,7 @@ def _advance(game: Game) -> None:
 
 def _roll_all(game: Game) -> None:
     for what in dice_needed(game):
-        game.rolls = [*game.rolls, _roll(what, _dice(game, what), MUSTER_ROLLED)]
-
-
-def _dice(game: Game, what: str) -> tuple[int, ...]:
-    """What dice for the mission show, or for the Attacker two that differ: a tie is rolled again."""
-    if what == MISSION:
-        return tuple(1 + secrets.randbelow(6) for _ in range(dice_of(game, what)))
-    while True:
-        first, second = 1 + secrets.randbelow(6), 1 + secrets.randbelow(6)
-        if first != second:
-            return first, second
-
-
-def _roll(what: str, values: tuple[int, ...], by: str) -> dict[str, Any]:
-    shown = {"value": values[0]} if len(values) == 1 else {"first": values[0], "second": values[1]}
-    return {"what": what, **shown, "by": by}
-
-
-def shown(roll: Mapping[str, Any]) -> tuple[int, ...]:
-    """The dice of a roll that a game keeps, in their order."""
-    return (roll["value"],) if "value" in roll else (roll["first"], roll["second"])
+        game.rolls = [*game.rolls, *gamedice.thrown(game, what, dice_of(game, what))]
 
 
 def _settle(game: Game) -> None:
@@ -247,7 +272,8 @@ def take_back_plans(game: Game, by: Actor) -> Game:
             change.nothing()
             return game
         change.log("plans taken back", str(game.table or "a game"), mission=game.mission)
-        game.seats.update(plan="", sealed_at=None, plan_by_desk=False)
+        game.seats.update(plan="", sealed_at=None, plan_by_desk=False, plan_key="", dice_word="")
+        gamedice.new_seed(game)  # the old one may be known
         Game.objects.filter(pk=game.pk).update(
             mission="", attacker=None, rolls=[], revealed_at=None, version=F("version") + 1
         )
@@ -255,4 +281,7 @@ def take_back_plans(game: Game, by: Actor) -> Game:
 
 
 def _fresh(game: Game) -> Game:
-    return fresh(Game.objects.select_related("round__event", "table").prefetch_related("seats__entry"), game.pk)
+    return fresh(
+        Game.objects.select_related("round__event", "table").defer("round__draw").prefetch_related("seats__entry"),
+        game.pk,
+    )

@@ -11,7 +11,7 @@ from tourney.errors import Refused, Stale
 from tourney.field import field_for
 from tourney.models import Absence, Entry, Game, Round, RoundStatus, Seat
 from tourney.pairing import Broken, Pairing, broken
-from tourney.services import drafts
+from tourney.services import backups, drafts
 from tourney.services.drafts import STATES, Drawn, Wanted
 from tourney.services.writing import Actor, fingerprint, fresh, refresh, writing
 
@@ -109,6 +109,7 @@ def redraw_round(
         proposal = propose(round_, wanted)
         if version is not None and version != proposal.version:
             raise Stale("Something has changed since you looked at this draw.", "Look at the new one, then confirm.")
+        backups.before(change, backups.DRAW)
         round_.seed = wanted.seed
         _note(round_, wanted, proposal.drawn.locked)
         drafts.write(round_, proposal.drawn)
@@ -174,6 +175,13 @@ def stale_entries(round_: Round) -> tuple[list[Entry], list[Entry]]:
     here = [entry for entry in spares if entry.pk in seated]
     idle = [entry for entry in spares if entry.pk not in seated]
     return gone + here[wanted:], missing + idle[: max(0, wanted - len(here))]
+
+
+def why_stale(round_: Round) -> str:
+    """That who plays has changed since the draw, in words; empty if it has not."""
+    gone, missing = stale_entries(round_)
+    names = ", ".join(entry.name for entry in (gone + missing)[:5])
+    return f"Who plays has changed since the draw: {names}." if names else ""
 
 
 def pin_game(game: Game, by: Actor, *, pinned: bool) -> None:
@@ -268,7 +276,7 @@ def swap_entries(round_: Round, by: Actor, first: Entry, second: Entry, *, versi
         if version is not None and version != swap_version(moves_of_swap(round_, first, second)):
             raise Stale("Something has changed since you looked at this swap.", "Look at it again, then confirm.")
         _exchange(one, other)
-        change.log("players swapped", round_, first=first.name, second=second.name)
+        change.log("players swapped", round_, first=first, second=second)
 
 
 def _exchange(one: Seat, other: Seat) -> None:

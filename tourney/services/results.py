@@ -1,7 +1,9 @@
-"""Results: reported by the two players, confirmed when they agree, decided at the desk when they do not."""
+"""Results: what an outcome is worth by the rules, and the desk's word on a game.
+
+What the players say of it is in `services/reports.py`.
+"""
 
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Any
 
 from django.db.models import F
@@ -9,11 +11,12 @@ from django.utils import timezone
 
 from missions.load import system
 from missions.model import Side
-from missions.scoring import ImpossibleReport, possible_totals, score, settled
+from missions.scoring import ImpossibleReport, score, settled
 from tourney.errors import Refused
-from tourney.models import Game, Report, Result, ResultKind, RoundStatus, Seat, Source
+from tourney.models import Game, Report, Result, ResultKind, RoundStatus, Source
 from tourney.playable import mission_of
-from tourney.services.writing import Actor, Change, check_version, fresh, writing
+from tourney.services.settling import settled_as
+from tourney.services.writing import Actor, check_version, fresh, writing
 
 LONGEST_REASON = 200
 
@@ -81,64 +84,6 @@ def vp_of(game: Game, outcome: Outcome) -> tuple[int, int]:
     return by_position[1], by_position[2]
 
 
-def report_result(seat: Seat, by: Actor, outcome: Outcome) -> Game:
-    """One player's report. Two that agree make the result; two that differ go to the desk."""
-    with writing(seat.round.event, by) as change:
-        seat = fresh(Seat.objects.select_related("entry", "round", "game__table"), seat.pk)
-        game = _reportable(seat, change)
-        game.round.event = change.event
-        outcome = _reported(game, outcome)
-        claim = (outcome.winner, outcome.count_1, outcome.count_2)
-        result = Result.objects.filter(game=game).first()
-        if result:
-            if result.claim == claim:
-                change.nothing()
-                return game
-            raise Refused("This game has its result already.", "Ask at the desk if it is wrong.")
-        current = seat.reports.filter(current=True).first()
-        if current and current.claim == claim:
-            change.nothing()
-            return game
-        seat.reports.update(current=False)
-        report = Report.objects.create(seat=seat, winner=outcome.winner, **_columns(game, outcome))
-        other = Report.objects.filter(seat__game=game, current=True).exclude(seat=seat).first()
-        agreed = bool(other and other.claim == report.claim)
-        if agreed:
-            _save(game, _values(game, outcome), Source.PLAYERS)
-        _touch(game)
-        change.log(
-            "result reported", str(game.table or game.round), entry=seat.entry.name, claim=list(report.claim),
-            of=change.event.practice.counts, state="confirmed" if agreed else "differs" if other else "first",
-        )  # fmt: skip
-    return game
-
-
-def _reported(game: Game, outcome: Outcome) -> Outcome:
-    """What a player's report says once the rules have had their word. Refuses what no game can have."""
-    points = vp_of(game, outcome)
-    if game.round.event.practice.by_units:
-        return settled_outcome(game, outcome)
-    if outcome != by_points(*points):
-        raise Refused("Whoever has more VP wins.", "Look at the winner and at both VP again.")
-    return outcome
-
-
-def _columns(game: Game, outcome: Outcome) -> dict[str, int]:
-    """The two counts by the names of their columns in a report."""
-    stem = "lost" if game.round.event.practice.by_units else "vp"
-    return {f"{stem}_1": outcome.count_1, f"{stem}_2": outcome.count_2}
-
-
-def _reportable(seat: Seat, change: Change) -> Game:
-    if not change.event.players_report:
-        raise Refused("Results of this event are entered at the desk.")
-    if seat.game is None:
-        raise Refused("A bye needs no result.")
-    if seat.round.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
-        raise Refused(f"{seat.round} is {seat.round.get_status_display().lower()}.", "Ask at the desk.")
-    return seat.game
-
-
 def enter_result(
     game: Game,
     by: Actor,
@@ -155,23 +100,31 @@ def enter_result(
     winner who has not the higher VP, in a system scored by points.
     """
     with writing(game.round.event, by) as change:
-        game = fresh(Game.objects.select_related("round", "table"), game.pk)
+        game = fresh(Game.objects.select_related("round", "table").defer("round__draw"), game.pk)
         game.round.event = change.event
         if not game.round.is_public:
             raise Refused("The round is a draft.", "Publish it first.")
-        values = _values(game, outcome, kind=kind, vp=vp, reason=reason.strip())
+        values = values_of(game, outcome, kind=kind, vp=vp, reason=reason.strip())
         before = Result.objects.filter(game=game).first()
         if before and all(getattr(before, name) == value for name, value in values.items()):
             change.nothing()
             return before
         check_version(game.version, version)
-        old = _shown(before)
-        result = _save(game, values, Source.DESK)
-        _touch(game)
+        old = shown(before)
+        result = put_result(game, values)
         change.log(
             "result corrected" if before else "result entered", str(game.table or game.round),
-            round=game.round.number, names=_names(game), before=old, after=_shown(result), reason=reason.strip(),
+            round=game.round.number, names=names_of(game), before=old, after=shown(result), reason=reason.strip(),
+            settled=settled_as(game, result),
         )  # fmt: skip
+    return result
+
+
+def put_result(game: Game, values: dict[str, Any], source: str = Source.DESK) -> Result:
+    """A result in place of whatever stood there. Part of a service; `values` are those of `values_of`."""
+    values = {**values, "source": source, "at": timezone.now()}
+    result, _ = Result.objects.update_or_create(game=game, defaults=values)
+    _touch(game)
     return result
 
 
@@ -185,7 +138,7 @@ def preview_result(
     version: int | None = None,
 ) -> Result | None:
     """What `enter_result` would make of it, not saved; None where that is the result already. Refuses as it would."""
-    values = _values(game, outcome, kind=kind, vp=vp, reason=reason.strip())
+    values = values_of(game, outcome, kind=kind, vp=vp, reason=reason.strip())
     now = Result.objects.filter(game=game).first()
     if now and all(getattr(now, name) == value for name, value in values.items()):
         return None
@@ -193,17 +146,19 @@ def preview_result(
     return Result(**values)  # not of the game: that would stand on it in place of its result
 
 
-def _names(game: Game) -> list[str]:
+def names_of(game: Game) -> list[str]:
+    """The two players, as the log names them."""
     return list(game.seats.order_by("position").values_list("entry__name", flat=True))
 
 
-def _shown(result: Result | None) -> list[object] | None:
+def shown(result: Result | None) -> list[object] | None:
+    """A result as the log keeps it: VP, winner, losses, kind."""
     if result is None:
         return None
     return [result.vp_1, result.vp_2, result.winner, result.lost_1, result.lost_2, result.kind]
 
 
-def _values(
+def values_of(
     game: Game, outcome: Outcome, *, kind: str = ResultKind.PLAYED, vp: tuple[int, int] | None = None, reason: str = ""
 ) -> dict[str, Any]:
     """What the result's columns hold. The reason is kept where the rules would have it otherwise."""
@@ -239,11 +194,6 @@ def _otherwise(game: Game, outcome: Outcome, kind: str, by_rules: tuple[int, int
     return "The winner is not the player with more VP." if by_count and outcome != by_points(*points) else ""
 
 
-def _save(game: Game, values: dict[str, Any], source: str) -> Result:
-    values = {**values, "source": source, "at": timezone.now()}
-    return Result.objects.update_or_create(game=game, defaults=values)[0]
-
-
 def _vp_by_kind(game: Game, outcome: Outcome, kind: str) -> tuple[int, int]:
     count = "losses" if game.round.event.practice.by_units else "VP"
     if kind == ResultKind.NEITHER:
@@ -265,7 +215,7 @@ def _vp_by_kind(game: Game, outcome: Outcome, kind: str) -> tuple[int, int]:
 def unlock_result(game: Game, by: Actor, *, version: int | None = None) -> None:
     """Take a result and its reports back, so that the players can report again while the round is open."""
     with writing(game.round.event, by) as change:
-        game = fresh(Game.objects.select_related("round", "table"), game.pk)
+        game = fresh(Game.objects.select_related("round", "table").defer("round__draw"), game.pk)
         check_version(game.version, version)
         if game.round.status == RoundStatus.CLOSED:
             raise Refused(f"{game.round} is closed.", "Correct the result instead.")
@@ -276,22 +226,13 @@ def unlock_result(game: Game, by: Actor, *, version: int | None = None) -> None:
             return
         change.log(
             "result unlocked", str(game.table or game.round),
-            round=game.round.number, names=_names(game), before=_shown(result),
+            round=game.round.number, names=names_of(game), before=shown(result),
         )  # fmt: skip
         reports.update(current=False)
         if result:
             result.delete()
-        _touch(game)
+        Game.objects.filter(pk=game.pk).update(disputed_at=None, version=F("version") + 1)
 
 
 def _touch(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(version=F("version") + 1)
-
-
-def totals(system_key: str) -> frozenset[tuple[int, int]]:
-    """Every pair of VP that a played game can end with."""
-    rules = system(system_key)
-    if rules.vp:
-        return possible_totals(rules.vp)
-    counts = range(rules.points.total + 1) if rules.points else ()
-    return frozenset(product(counts, counts))

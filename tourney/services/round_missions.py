@@ -48,6 +48,14 @@ def usual_mode(event: Event) -> str:
     return modes_for(event)[0][0]
 
 
+def planned(event: Event, number: int) -> tuple[str, str, Sequence[str]]:
+    """How round `number` gets its missions unless the draw says otherwise: the way, the mission, the table."""
+    plan = event.round_plans.get(str(number), {})
+    if not plan:
+        return usual_mode(event), "", ()
+    return plan["mission_mode"], plan.get("mission", ""), plan.get("mission_table", ())
+
+
 def _table(event: Event, table: Sequence[str]) -> list[str]:
     usual = usual_table(event)
     if not table and not event.practice.dice:

@@ -1,7 +1,7 @@
 """Writes to a round: draft, check, swap, publish, start, close."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db.models import F
 from django.utils import timezone
@@ -9,8 +9,9 @@ from django.utils import timezone
 from tourney import queries
 from tourney.errors import Refused
 from tourney.models import Event, Game, MissionMode, Round, RoundStatus, Table
-from tourney.services import drafts, plans, redraws, round_missions
+from tourney.services import backups, drafts, gamedice, plans, redraws, round_missions
 from tourney.services.drafts import STATES
+from tourney.services.wholeness import place_of
 from tourney.services.writing import Actor, Change, check_version, fresh, refresh, writing
 
 OPENED = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
@@ -27,19 +28,22 @@ def draft_round(
 ) -> Round:
     """Draw the next round. It stays a draft, seen by the organisers alone, until it is published.
 
-    Without a `mission_mode` the games get their missions in the way that is usual in the event's system.
+    Without a `mission_mode` the games get their missions as was planned for the round, else in the way that is usual in
+    the event's system.
     """
     with writing(event, by) as change:
         still_open = queries.open_round(change.event)
         if still_open:
-            raise Refused(f"{still_open} is still {still_open.get_status_display().lower()}.", "Finish it first.")
+            raise Refused(f"{still_open} is still {still_open.now_is}.", "Finish it first.")
+        backups.before(change, backups.DRAW)
         number = change.event.rounds.count() + 1
         if number > change.event.rounds_planned:
             raise Refused(
                 f"All {change.event.rounds_planned} rounds are played.", "Raise the number of rounds under Settings."
             )
         round_ = Round(event=change.event, number=number, seed=seed or secrets.token_hex(8))
-        mission_mode = mission_mode or round_missions.usual_mode(change.event)
+        if not mission_mode:
+            mission_mode, mission, mission_table = round_missions.planned(change.event, number)
         round_missions.choose(round_, mission_mode, mission, mission_table)
         made = drafts.drawn(round_, drafts.Wanted(round_.seed))
         round_.save()
@@ -117,17 +121,19 @@ def publish_round(round_: Round, by: Actor, *, version: int | None = None) -> No
             return
         _need(round_, RoundStatus.DRAFT)
         check_version(drafts.version(round_), version)
-        gone, missing = redraws.stale_entries(round_)
-        if gone or missing:
-            names = ", ".join(entry.name for entry in (gone + missing)[:5])
-            raise Refused("Who plays has changed since the draw: " + names + ".", "Draw again, then publish.")
+        if why := redraws.why_stale(round_):
+            raise Refused(why, "Draw again, then publish.")
+        backups.before(change, backups.PUBLISH)
         round_.status, round_.published_at = RoundStatus.PUBLISHED, timezone.now()
-        round_.save(update_fields=["status", "published_at"])
+        round_.publish_at, round_.publish_seen, round_.publish_note = None, None, ""
+        round_.save(update_fields=["status", "published_at", "publish_at", "publish_seen", "publish_note"])
         round_.games.update(pinned=False)
+        games = queries.games_of(round_)
         if round_.mission_mode != MissionMode.PLANS:
-            for game in queries.games_of(round_):
+            for game in games:
                 plans.settle_without_plans(game, round_)
-        change.log("round published", round_, games=round_.games.count())
+        dice = {game.public_id: told for game in games if (told := gamedice.told(game))}
+        change.log("round published", round_, games=len(games), **({"dice": dice} if dice else {}))
 
 
 def unpublish_round(round_: Round, by: Actor) -> None:
@@ -137,6 +143,7 @@ def unpublish_round(round_: Round, by: Actor) -> None:
         _need(round_, RoundStatus.PUBLISHED)
         for game in round_.games.all():
             _refuse_begun(game)
+            gamedice.new_seed(game)  # the old one may be known
         round_.games.update(mission="", attacker=None, rolls=[], revealed_at=None, version=F("version") + 1)
         # Who dropped while it was out does not play it after all.
         change.event.entries.filter(dropped_after__gte=round_.number).update(dropped_after=round_.number - 1)
@@ -158,22 +165,27 @@ def start_round(round_: Round, by: Actor) -> None:
         change.log("round started", round_)
 
 
-def close_round(round_: Round, by: Actor) -> None:
-    """Close a round in which every game has its result."""
+def close_round(round_: Round, by: Actor, *, without: Iterable[str] = ()) -> None:
+    """Close a round in which every game has its result.
+
+    `without` names the games (by public id) that somebody knows to have none and leaves open: they give nobody
+    anything until the desk enters them. A game without a result that is not named refuses.
+    """
     with writing(round_.event, by) as change:
         _refresh(round_, change)
         if round_.status == RoundStatus.CLOSED:
             change.nothing()
             return
         _need(round_, *OPENED)
-        missing = [game for game in queries.games_of(round_) if not hasattr(game, "result")]
-        if missing:
-            places = ", ".join(str(game.table or "a game without a table") for game in missing[:6])
+        left, known = queries.without_result(round_), set(without)
+        if missing := [game for game in left if game.public_id not in known]:
             more = f" and {len(missing) - 6} more" if len(missing) > 6 else ""
+            places = ", ".join(place_of(game) for game in missing[:6])
             raise Refused(f"Results are missing: {places}{more}.", "Enter them at the desk, then close the round.")
         round_.status, round_.closed_at = RoundStatus.CLOSED, timezone.now()
         round_.save(update_fields=["status", "closed_at"])
-        change.log("round closed", round_)
+        told = {"without": [place_of(game) for game in left]} if left else {}
+        change.log("round closed", round_, **told)
 
 
 def reopen_round(round_: Round, by: Actor) -> None:

@@ -83,7 +83,11 @@ def start_again(game: Game, by: Actor, *, version: int) -> bool:
 def _locked(game: Game) -> Iterator[tuple[Turns, Mission]]:
     """The turns of an open game and its mission. The lock on the game's row puts all taps of one table in a row."""
     with transaction.atomic():
-        games = Game.objects.select_for_update(of=("self",)).select_related("round__event", "table", "result")
+        games = (
+            Game.objects.select_for_update(of=("self",))
+            .select_related("round__event", "table", "result")
+            .defer("round__draw")
+        )
         found = fresh(games, game.pk)
         check_open(found)
         row, _ = Turns.objects.get_or_create(game=found, defaults={"mission": found.mission})
@@ -97,7 +101,7 @@ def check_open(game: Game) -> None:
     if round_.event.finished_at:
         raise Refused("This event is finished.")
     if round_.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
-        raise Refused(f"{round_} is {round_.get_status_display().lower()}.", "Turns are counted while it is played.")
+        raise Refused(f"{round_} is {round_.now_is}.", "Turns are counted while it is played.")
     if not game.mission:
         raise Refused("This game has no mission yet.", "Its turns are counted once it has one.")
     if hasattr(game, "result"):

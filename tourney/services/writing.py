@@ -4,16 +4,34 @@ import json
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Self
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db import connection, transaction
+from django.db.models import BigIntegerField, Func, Max, Model, QuerySet
 
+from tourney import calling
 from tourney.errors import Refused, Stale
-from tourney.models import Entry, Event, LogEntry
+from tourney.models import Entry, Event, LogEntry, RowChange
+from tourney.ownphones import MARK
+
+KEPT = 200  # of the last lines of an event's log, what they changed is kept, so that they can be taken back
+A_SWEEP = 20  # lines between two times that older changes are thrown away
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The log entry that a write has just made, and how many changes of rows it stands for."""
+
+    line: LogEntry
+    rows: int
+
+
+# What this thread of work wrote last: the desk offers to take it back.
+last_written: ContextVar[Written | None] = ContextVar("last_written", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +41,16 @@ class Actor:
     name: str
     user: User | None = None
     entry: Entry | None = None
+    shared: bool = False  # on the phone that both players of a table share
+    own: bool = False  # which keeps the player's own link
 
     @classmethod
     def of_user(cls, user: User) -> Self:
         return cls(name=user.get_full_name() or user.email or user.get_username(), user=user)
 
     @classmethod
-    def of_entry(cls, entry: Entry) -> Self:
-        return cls(name=entry.name, entry=entry)
+    def of_entry(cls, entry: Entry, *, shared: bool = False, own: bool = False) -> Self:
+        return cls(name=entry.name, entry=entry, shared=shared, own=own)
 
 
 MUSTER = Actor(name="Muster")
@@ -42,11 +62,15 @@ class Change:
 
     event: Event
     by: Actor
+    _before: int  # the newest change of a row that is not of this write
     _lines: list[LogEntry] = field(default_factory=list)
     _nothing: bool = False
 
     def log(self, verb: str, subject: object, **data: Any) -> None:
-        """Say what was done: `verb` is a key of `tourney.logbook`, `data` what a reader may want (before, after)."""
+        """Say what was done: `verb` is a key of `tourney.logbook`, `data` what a reader may want (before, after).
+
+        An entry, as the subject or in the data, is called by its name, and by what tells it from another of the name.
+        """
         self._lines.append(
             LogEntry(
                 event=self.event,
@@ -54,8 +78,8 @@ class Change:
                 entry=self.by.entry,
                 actor=self.by.name,
                 verb=verb,
-                subject=str(subject)[:300],
-                data=data,
+                subject=str(_called(subject))[:300],
+                data={key: _called(value) for key, value in data.items()} | ({MARK: True} if self.by.shared else {}),
             )
         )
 
@@ -73,6 +97,44 @@ class Change:
         line = self._lines[0]
         line.sequence = self.event.revision  # revision N is what log entry N made
         line.save()
+        last_written.set(Written(line, _claim(line, self._before)))
+        if line.sequence % A_SWEEP == 0:
+            _sweep(line)
+
+
+def _called(value: object) -> object:
+    return calling.at_desks(value) if isinstance(value, Entry) else value
+
+
+def newest_note() -> int:
+    """The newest change of a row that the triggers have noted."""
+    return RowChange.objects.aggregate(newest=Max("pk"))["newest"] or 0
+
+
+def forget_notes(since: int) -> None:
+    """Forget what this transaction has changed since then and no line claims: an event's first rows."""
+    _noted(since).delete()
+
+
+def _noted(since: int) -> QuerySet[RowChange]:
+    noted = RowChange.objects.filter(line=None, pk__gt=since)
+    if connection.vendor == "postgresql":  # others may have noted theirs meanwhile
+        noted = noted.filter(transaction=Func(function="txid_current", output_field=BigIntegerField()))
+    return noted
+
+
+def _claim(line: LogEntry, before: int) -> int:
+    """Tie to the line what the triggers have noted during its write. How many changes of rows that are."""
+    return _noted(before).update(line=line)
+
+
+def _sweep(line: LogEntry) -> None:
+    """Throw away what older lines changed, and what no line has claimed, such as the rows of an event that went."""
+    RowChange.objects.filter(line__event=line.event_id, line__sequence__lte=line.sequence - KEPT).delete()
+    unclaimed = RowChange.objects.filter(line=None)
+    if connection.features.has_select_for_update_skip_locked:
+        unclaimed = RowChange.objects.filter(pk__in=unclaimed.select_for_update(skip_locked=True).values("pk"))
+    unclaimed.delete()
 
 
 @contextmanager
@@ -85,10 +147,12 @@ def writing(event: Event, by: Actor, *, finished: bool = False) -> Iterator[Chan
     with transaction.atomic():
         locked = Event.objects.select_for_update().get(pk=event.pk)
         if locked.finished_at and not finished:
-            raise Refused("This event is finished.", "Open it again under Settings before you change anything.")
-        change = Change(locked, by)
+            gone = "Its names are gone, so it stays as it is." if locked.pseudonymised_at else ""
+            raise Refused("This event is finished.", gone or "Open it again under Settings before you change anything.")
+        change = Change(locked, by, newest_note())
         yield change
         change.close()
+    calling.forget()
     event.revision = locked.revision
 
 

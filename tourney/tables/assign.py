@@ -34,4 +34,5 @@ def _refuse(games: Sequence[Game], free: Sequence[Table]) -> None:
         raise TablesRefused(f"table {twice[0]} is listed twice; give every table its own number")
     if len(free) < len(games):
         there = "there is 1" if len(free) == 1 else f"there are {len(free)}"
-        raise TablesRefused(f"{len(games)} games need {len(games)} open tables and {there}; open or add tables")
+        words = f"{len(games)} games need {len(games)} open tables and {there}; open or add tables"
+        raise TablesRefused(words, len(games) - len(free))

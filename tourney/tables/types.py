@@ -9,7 +9,11 @@ type Leaders = Literal["first", "last", "any"]
 
 
 class TablesRefused(ValueError):
-    """The games cannot be seated; the message says why and what to do."""
+    """The games cannot be seated; the message says why and what to do, `lacking` how many tables more it takes."""
+
+    def __init__(self, message: str, lacking: int = 0) -> None:
+        super().__init__(message)
+        self.lacking = lacking
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,13 @@ from functools import lru_cache
 
 import segno
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from tourney import logbook
+from tourney import logbook, loglines
+from tourney.access import Staff
+from tourney.keys import KEYS, Key
 from tourney.models import LogEntry
 
 register = template.Library()
@@ -17,6 +20,19 @@ register = template.Library()
 def sentence(line: LogEntry) -> str:
     """What a line of the log says was done."""
     return logbook.sentence(line)
+
+
+@register.filter
+def in_short(line: LogEntry, most: int = loglines.SHORT) -> str:
+    """The same in few words, for lists of lines and for what a button is about."""
+    return loglines.in_short(line, most)
+
+
+@register.simple_tag
+def desk_keys(staff: Staff) -> list[tuple[Key, str]]:
+    """The keys that lead somewhere a helper may go, each with its address."""
+    at = {"event_id": staff.event.public_id}
+    return [(key, reverse(key.view, kwargs=at)) for key in KEYS if staff.may(key.right)]
 
 
 @register.simple_tag

@@ -5,14 +5,18 @@ from typing import Final, NamedTuple
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from tourney.amounts import amount, in_column
-from tourney.names import last_word
+from tourney.calling import shown
+from tourney.names import last_word, shown_to_all
 from tourney.templatetags.icons import ICONS
 
 register = template.Library()
 register.filter(amount)
 register.filter(in_column)
+register.filter(shown_to_all)
+register.filter(shown)
 
 
 class Badge(NamedTuple):
@@ -42,6 +46,7 @@ BADGES: Final[dict[str, Badge]] = {
     "missing": Badge("amber", "clock", "Missing"),
     "reported": Badge("plain", "user", "Reported once"),
     "confirmed": Badge("green", "circle-check", "Confirmed"),
+    "talking": Badge("plain", "users", "Talking it over"),
     "disputed": Badge("danger", "triangle-alert", "Reports differ"),
     "dropped": Badge("plain", "log-out", "Dropped"),
     "bye": Badge("plain", "circle-check", "Bye"),
@@ -77,7 +82,9 @@ def badge(kind: object, label: object = "") -> SafeString:
     look = BADGES.get(str(kind).lower(), Badge("plain", "", str(kind)))
     drawing = icon(look.icon) if look.icon else ""
     solid = " badge--solid" if look.solid else ""
-    return format_html('<span class="badge badge--{}{}">{}{}</span>', look.tone, solid, drawing, label or look.label)
+    return format_html(
+        '<span class="badge badge--{}{}">{}{}</span>', look.tone, solid, drawing, label or gettext(look.label)
+    )
 
 
 @register.simple_tag
@@ -93,7 +100,7 @@ def mark(side: object) -> SafeString:
 def result(ours: object, theirs: object) -> SafeString:
     """The chip of a result such as 8–1, or one that says "no result" while either half is missing."""
     if ours in {None, ""} or theirs in {None, ""}:
-        return format_html('<span class="result result--missing">{}</span>', "no result")
+        return format_html('<span class="result result--missing">{}</span>', gettext("no result"))
     return format_html('<span class="result">{}–{}</span>', ours, theirs)
 
 

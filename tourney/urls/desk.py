@@ -2,10 +2,23 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import arrangements, draw_rules, entries, events, files, importing, links, log, members, prints
+from tourney.views import (
+    arrangements,
+    draw_rules,
+    entries,
+    events,
+    files,
+    importing,
+    links,
+    log,
+    members,
+    prints,
+    removal,
+)
 
 urlpatterns: list[URLPattern] = [
     path("", events.dashboard, name="desk"),
+    path("remove/", removal.remove, name="desk_remove"),
     path("finish", events.finish, name="desk_finish"),
     path("reopen", events.reopen, name="desk_reopen"),
     path("settings/", events.settings, name="desk_settings"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tourney.views import awards, home, own_missions, pairings, play, prints, public, standings, teams, whatif
+from tourney.views import awards, dice, home, look, own_missions, pairings, prints, public, standings, teams, whatif
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -20,7 +20,9 @@ urlpatterns: list[URLPattern] = [
         own_missions.own_mission_file,
         name="own_mission_file",
     ),
-    path("p/<path:token>", play.enter, name="enter"),
+    path("look/<slug:digest>.css", look.phone_sheet, name="phone_sheet"),
     path("g/<str:game_id>/", public.game, name="game"),
     path("g/<str:game_id>/sheet.pdf", prints.game_sheet, name="game_sheet"),
+    path("g/<str:game_id>/dice/", dice.game_dice_check, name="game_dice_check"),
+    path("g/<str:game_id>/dice.json", dice.game_dice_file, name="game_dice_file"),
 ]

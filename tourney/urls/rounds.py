@@ -12,7 +12,6 @@ urlpatterns: list[URLPattern] = [
     path("rounds/<int:number>/missions", rounds.round_missions, name="round_missions"),
     path("rounds/<int:number>/swap", redraws.round_swap, name="round_swap"),
     path("rounds/<int:number>/draw.json", redraws.round_draw_file, name="round_draw_file"),
-    path("rounds/<int:number>/slip", rounds.round_slip, name="round_slip"),
     *(path(f"rounds/<int:number>/{act}", rounds.round_act, {"act": act}, name=f"round_{act}") for act in rounds.ACTS),
     path("games/<str:game_id>/", games.desk_game, name="desk_game"),
     path("games/<str:game_id>/result", games.game_result, name="game_result"),

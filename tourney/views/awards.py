@@ -15,7 +15,8 @@ from tourney.exports.honours import awards_csv
 from tourney.forms.awards import AwardsForm
 from tourney.honours import awards_are_public, number_labels, usual_awards
 from tourney.models import Event
-from tourney.prizes import prizes_of
+from tourney.pages.prizes import prizes_of
+from tourney.pages.turnout import outcomes_of
 from tourney.schemes import read_awards
 from tourney.services import awards as services
 from tourney.views.live import cached
@@ -81,7 +82,7 @@ def show(request: HttpRequest, at: Staff) -> HttpResponse:
 @staff(SEE)
 def awards_file(request: HttpRequest, at: Staff) -> HttpResponse:
     """Every award with everybody's working, for a spreadsheet."""
-    return csv_file(awards_csv(at.event), "awards")
+    return csv_file(at.event, awards_csv(at.event), "awards")
 
 
 @require_safe
@@ -90,5 +91,8 @@ def public_awards(request: HttpRequest, event_id: str) -> HttpResponse:
     event = public_event(event_id)
     if not awards_are_public(event):
         raise Http404("no awards to see")
-    context = {"prizes": cached(event, "prizes", lambda: prizes_of(event))}
+    context = {
+        "prizes": cached(event, "prizes", lambda: prizes_of(event)),
+        "outcomes": cached(event, "outcomes", lambda: outcomes_of(event)),
+    }
     return public_page(request, event, "event/awards.html", context, round_=queries.public_round(event))

@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from django.http import HttpRequest, HttpResponse
 
 from tourney.access import Staff
+from tourney.calling import called
 from tourney.forms.results import ResultForm
-from tourney.models import Game, Result, RoundStatus
+from tourney.models import Game, Result, ResultKind, RoundStatus
+from tourney.pages.roundviews import Line, line_of
+from tourney.pages.slips import Doubt, unlikely
 from tourney.practice import Practice
-from tourney.roundviews import Line, line_of
 from tourney.services import results
 from tourney.standings import Standing
 from tourney.views.pages import desk_page
@@ -18,25 +20,30 @@ CONFIRMED = "confirmed"
 
 
 def ask_first(request: HttpRequest, at: Staff, game: Game, form: ResultForm) -> HttpResponse | None:
-    """The page that asks, unless the round is open, the result stays as it is, or the page has been answered.
+    """The page that asks, unless the result stays or the page has been answered; in an open round only about doubts.
 
     Raises `Refused` for what cannot be saved.
     """
-    settled = game.round.status != RoundStatus.CLOSED or CONFIRMED in request.POST
+    played = form.cleaned_data["kind"] == ResultKind.PLAYED
+    doubts = unlikely(line_of(game), form.outcome()) if played else ()
+    settled = CONFIRMED in request.POST or (game.round.status != RoundStatus.CLOSED and not doubts)
     wanted = None if settled or at.event.finished_at else results.preview_result(game, **form.asked())
-    return correction_page(request, at, game, form, wanted) if wanted else None
+    return correction_page(request, at, game, form, wanted, doubts) if wanted else None
 
 
-def correction_page(request: HttpRequest, at: Staff, game: Game, form: ResultForm, wanted: Result) -> HttpResponse:
+def correction_page(
+    request: HttpRequest, at: Staff, game: Game, form: ResultForm, wanted: Result, doubts: tuple[Doubt, ...]
+) -> HttpResponse:
     """The result before and after, whose place changes, and what was drawn by the old one."""
     line, effects = line_of(game), effects_of(game, wanted)
-    names = dict(at.event.entries.values_list("number", "name"))
+    names = called(at.event)
     context = {
         "round": game.round,
         "game": game,
         "line": line,
         "form": form,
         "confirmed": CONFIRMED,
+        "doubts": doubts,
         "facts": _before_and_after(line, wanted, at.event.practice),
         "moves": [(names[one.entry], _place(one.before), _place(one.after)) for one in effects.moves],
         "byes": _byes(effects, names),

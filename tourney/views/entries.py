@@ -15,17 +15,24 @@ from tourney.access import RIGHTS, RUN, SEE, Staff, staff
 from tourney.errors import Refused
 from tourney.forms.entries import AdjustmentForm, EditEntryForm, NewEntryForm, SeedingForm
 from tourney.forms.versions import refuse
+from tourney.judging import cards_of
 from tourney.models import Entry, Event
-from tourney.roll import roll, rounds_of
+from tourney.pages import arrivals
+from tourney.pages.roll import roll, rounds_of
+from tourney.queries import open_round
 from tourney.services import entries as services
+from tourney.services import guessing
+from tourney.services.entryfields import FIELDS
 from tourney.services.seeding import seed_from
 from tourney.services.writing import Actor
+from tourney.views.looks import holds
 
 from .pages import actor, desk_page
 
 
 @require_safe
 @staff(SEE)
+@holds("entries")
 def entries(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     """The roll. After a player was added the form above it waits for the next one (`?more`)."""
     form = _fresh_line(at_desk)
@@ -83,21 +90,25 @@ def add(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     """Enter one player, and come back for the next."""
     form, status = NewEntryForm(at_desk.event, request.POST), 422
     if form.is_valid():
-        key = form.cleaned_data["key"]
+        told = {name: form.cleaned_data[name] for name in ("key", "namesake")}
         try:
-            entry = services.add_entry(at_desk.event, actor(at_desk), key=key, **form.fields_of_entry())
+            entry = services.add_entry(at_desk.event, actor(at_desk), **told, **form.fields_of_entry())
         except Refused as error:
-            refuse(form, error)
+            form.refused(error)
             status = error.status
         else:
-            said = f"{entry.name} entered." if entry else "That player is entered already: the form was sent twice."
-            messages.success(request, said)
+            if entry and entry.from_round > at_desk.event.rounds_planned:
+                arrivals.tell(request, entry, "entered")
+            else:
+                twice = "That player is entered already: the form was sent twice."
+                messages.success(request, f"{entry.name} entered." if entry else twice)
             return redirect(f"{reverse('desk_entries', args=[at_desk.event.public_id])}?more")
     return _roll_page(request, at_desk, form, status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff(RUN)
+@holds("entries")
 def entry(request: HttpRequest, at_desk: Staff, entry_id: str) -> HttpResponse:
     """One entry: what it is, when it is away, its link, its adjustments and its games."""
     one = _entry(at_desk, entry_id)
@@ -108,7 +119,7 @@ def entry(request: HttpRequest, at_desk: Staff, entry_id: str) -> HttpResponse:
             services.edit_entry(one, actor(at_desk), version=form.cleaned_data["version"], **form.fields_of_entry())
         except Refused as error:
             one.refresh_from_db()
-            now = {name: getattr(one, name) for name in services.FIELDS}
+            now = {name: getattr(one, name) for name in FIELDS}
             form.refuse(error, version=services.entry_version(one), now=now)
             status = error.status
         else:
@@ -142,12 +153,20 @@ def _entry_page(
         "adjustments": one.adjustments.order_by("pk"),
         "absences": [(number, number in away, number < first_open) for number in range(1, event.rounds_planned + 1)],
         "played": rounds_of(one),
+        "cards": cards_of(one),
+        "guesses": _guesses(one),
         "drawn": form.fields["from_round"].disabled,
         "lists": {f"{name}s": _given(event.entries, name) for name in ("club", "nation", "team")}
         | {"rooms": _given(event.tables, "room")},
         "arranged": event.arrangements.filter(Q(first=one) | Q(second=one)).select_related("first", "second"),
     }
     return desk_page(request, at_desk, "desk/entry.html", context, status)
+
+
+def _guesses(one: Entry) -> guessing.Standing | None:
+    """How often the code on this player's card was typed wrongly of late."""
+    live = one.tokens.filter(revoked_at=None).first()
+    return guessing.standing_of(guessing.card(live.handle)) if live else None
 
 
 def _given(rows: Manager[Any], name: str) -> list[str]:
@@ -170,6 +189,11 @@ def _press(act: Callable[[Entry, Actor], None], said: str) -> Callable[..., Http
 
 
 def _back(request: HttpRequest, at_desk: Staff, one: Entry) -> HttpResponse:
+    if request.POST.get("back") == "redraw" and (drawn := open_round(at_desk.event)):
+        page = reverse("round_redraw", kwargs={"event_id": at_desk.event.public_id, "number": drawn.number})
+        return redirect(f"{page}?keep=1")
+    if request.POST.get("back") == "link":
+        return redirect("desk_link", event_id=at_desk.event.public_id, entry_id=one.public_id)
     if request.POST.get("back") == "roll":
         return redirect(f"{reverse('desk_entries', args=[at_desk.event.public_id])}#entry-{one.public_id}")
     return redirect("desk_entry", event_id=at_desk.event.public_id, entry_id=one.public_id)

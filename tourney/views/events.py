@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tourney import queries
@@ -15,9 +16,12 @@ from tourney.forms.tables import AddTablesForm, TablesForm, now
 from tourney.forms.versions import refuse
 from tourney.models import Event
 from tourney.next_step import next_step
+from tourney.pages.ending import missing_of
+from tourney.pages.takebacks import latest, way_back
+from tourney.pages.waiting import what_waits
 from tourney.services import events
 
-from .live import unchanged
+from .live import cached, this_minute, unchanged_this_minute
 from .pages import actor, desk_page
 
 LATEST = 8  # lines of the log on the overview
@@ -26,19 +30,21 @@ LATEST = 8  # lines of the log on the overview
 @require_safe
 @staff(SEE)
 def dashboard(request: HttpRequest, at_desk: Staff) -> HttpResponse:
-    """The one next thing to do, where the event stands, and what was done last."""
+    """The one next thing to do, what waits for somebody, where the event stands, and what was done last."""
     event = at_desk.event
-    fresh = unchanged(request, event)
+    fresh = unchanged_this_minute(request, event)
     if fresh:
         return fresh
     state = queries.event_states([event], drafts=at_desk.may_run)[event.pk]
+    minute = this_minute()
     context = {
         "state": state,
         "step": next_step(state),
-        "log": event.log.all()[:LATEST] if at_desk.may_run else (),
+        "waits": cached(event, f"waits:{at_desk.role}:{minute}", lambda: what_waits(at_desk, state)),
+        "minute": minute,
+        "done": latest(at_desk, LATEST) if at_desk.may_score else (),
     }
-    part = "#now" if request.headers.get("X-Muster-Poll") else ""
-    return desk_page(request, at_desk, f"desk/dashboard.html{part}", context)
+    return desk_page(request, at_desk, "desk/dashboard.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,11 +93,16 @@ def tables(request: HttpRequest, at_desk: Staff) -> HttpResponse:
             return redirect("desk_tables", event_id=event.public_id)
     elif form.is_bound:
         status = 422
-    return _tables_page(request, at_desk, form, _more(event), status)
+    return _tables_page(request, at_desk, form, _more(event, request.GET.get("add", "")), status)
 
 
-def _more(event: Event) -> AddTablesForm:
-    return AddTablesForm(initial={"count": 1, "after": events.highest_table(event)})
+def _more(event: Event, wanted: str = "") -> AddTablesForm:
+    """The form that adds tables; with as many as are `wanted` it is what the page was opened for."""
+    count = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 4 else 0
+    form = AddTablesForm(initial={"count": count or 1, "after": events.highest_table(event)})
+    if count:
+        form.fields["count"].widget.attrs["autofocus"] = True
+    return form
 
 
 def _tables_page(
@@ -116,7 +127,9 @@ def add_tables(request: HttpRequest, at_desk: Staff) -> HttpResponse:
             status = error.status
         else:
             messages.success(request, "Tables added.")
-            return redirect("desk_tables", event_id=event.public_id)
+            page = reverse("desk_tables", args=[event.public_id])
+            wanted, secure = request.POST.get("then", ""), request.is_secure()
+            return redirect(way_back(wanted, request.get_host(), secure=secure, otherwise=page))
     form = TablesForm(event, version=events.tables_version(event))
     return _tables_page(request, at_desk, form, more, status)
 
@@ -134,10 +147,14 @@ def remove_table(request: HttpRequest, at_desk: Staff, number: int) -> HttpRespo
 @require_POST
 @staff(RUN)
 def finish(request: HttpRequest, at_desk: Staff) -> HttpResponse:
-    """Make the standings final."""
-    events.finish_event(at_desk.event, actor(at_desk))
-    messages.success(request, f"{at_desk.event.name} is finished. Its standings are final.")
-    return redirect("desk", event_id=at_desk.event.public_id)
+    """Make the standings final. Where results or rounds are missing, the page that names them asks first."""
+    event = at_desk.event
+    missing = None if event.finished_at or queries.open_round(event) else missing_of(event)
+    if missing and request.POST.get("without") != missing.word:
+        return desk_page(request, at_desk, "desk/finish.html", {"missing": missing}, 422)
+    events.finish_event(event, actor(at_desk))
+    messages.success(request, f"{event.name} is finished. Its standings are final.")
+    return redirect("desk", event_id=event.public_id)
 
 
 @require_POST

@@ -5,20 +5,23 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from missions.regions import layouts
+from tourney import sharing, shortcodes
 from tourney.access import RUN, SCORE, SEE, Staff, staff
 from tourney.briefing import plan_title
-from tourney.errors import Gone, Refused
+from tourney.calling import called
+from tourney.errors import Gone, Refused, Stale
 from tourney.forms.games import DiceForm, MissionForm, MoveForm, PlanForm
 from tourney.forms.results import NOBODY, result_form
 from tourney.forms.versions import refuse
 from tourney.models import Game, MissionMode, ResultKind, RoundStatus
-from tourney.myturns import turns_of
+from tourney.pages.myturns import turns_of
+from tourney.pages.roundviews import Line, line_of, named
+from tourney.pages.tablephones import phones_at
 from tourney.playable import missions_named
-from tourney.roundviews import Line, line_of, named
-from tourney.services import drafts, plans, results, rounds
+from tourney.services import drafts, guessing, plans, results, rounds, slips, walkovers
 from tourney.services.results import Outcome
 from tourney.views.corrections import ask_first
 from tourney.views.pages import actor, desk_page
@@ -39,7 +42,7 @@ def game_or_404(at: Staff, game_id: str) -> Game:
     return game
 
 
-@require_GET
+@require_safe
 @staff(SEE)
 def desk_game(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     """Everything about one game, and everything the desk may do to it."""
@@ -66,14 +69,25 @@ def game_page(request: HttpRequest, at: Staff, game: Game, status: int = 200, **
         "turns": turns_of(game, "both"),
         "dice": plans.dice_needed(game),
         "with_plans": game.round.mission_mode == MissionMode.PLANS,
-        "plan_titles": [plan_title(at.event.system, seat.plan) for seat in (line.first, line.second)],
+        "plan_titles": [
+            plan_title(at.event.system, seat.plan) for seat in (line.first, line.second) if line.plans_are_revealed
+        ],
         "kind": plans.type_of(game),
         "otherwise": results.wins_otherwise(game),
         "closed": game.round.status == RoundStatus.CLOSED,
-        "why": named(game.why, dict(at.event.entries.values_list("number", "name"))),
+        "pin": _pin(at, game),
+        "phones": phones_at(game),
+        "guesses": guessing.standing_of(guessing.table(game)),
+        "why": named(game.why, called(at.event)),
         **forms,
     }
     return desk_page(request, at, "desk/game.html", context, status)
+
+
+def _pin(at: Staff, game: Game) -> str:
+    """The PIN of the table, for those who may enter its result as well."""
+    shown = at.may_score and game.table and sharing.takes_pins(game)
+    return shortcodes.spaced(sharing.pin_of(game)) if shown else ""
 
 
 def _forms(at: Staff, line: Line) -> dict[str, Any]:
@@ -138,7 +152,7 @@ def _back(game: Game) -> HttpResponseRedirect:
 @staff(SCORE)
 def game_result(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     """The desk's word: enter, decide or correct. What a closed round's correction moves is shown first."""
-    game = game_or_404(at, game_id)
+    game, presence = game_or_404(at, game_id), request.POST.get("presence")
     form = result_form(at.event)(at.event, request.POST, names=line_of(game).names)
     status = 422
     if form.is_valid():
@@ -146,8 +160,10 @@ def game_result(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
             asking = ask_first(request, at, game, form)
             if asking:
                 return asking
-            result = results.enter_result(game, actor(at), **form.asked())
+            result = walkovers.enter_seen(game, actor(at), **form.asked(), presence=presence)
         except Refused as error:
+            if presence is not None and "was" not in request.POST:  # one press: nothing was typed that could be kept
+                raise
             game, status = game_or_404(at, game_id), error.status
             form.refuse(error, version=game.version, now=_result_of(line_of(game)))
         else:
@@ -167,9 +183,10 @@ def game_accept(request: HttpRequest, at: Staff, game_id: str, position: int) ->
         raise Refused("That player has not reported.", "Key the result in instead.")
     if game.round.status == RoundStatus.CLOSED:
         raise Refused(f"{game.round} is closed.", "Correct the result on the game's own page.")
-    outcome = Outcome(*report.claim)
-    result = results.enter_result(game, actor(at), outcome, version=_version(request))
+    result = slips.key_slip(game, actor(at), Outcome(*report.claim), version=_version(request))
     messages.success(request, f"{game.table or 'The game'}: {result}, as {line.names[position - 1]} reported.")
+    if request.POST.get("next") == "results":
+        return redirect("desk_results", event_id=at.event.public_id)
     return redirect("desk_round", event_id=at.event.public_id, number=game.round.number)
 
 
@@ -200,8 +217,12 @@ def game_plan(request: HttpRequest, at: Staff, game_id: str, position: int) -> H
     form = PlanForm(at.event, request.POST, prefix=str(position), fortified=plans.must_defend(seat))
     if not form.is_valid():
         raise Refused("Choose a battle plan.")
+    if "missing" in request.POST and seat.plan:
+        raise Stale(f"{seat.entry.name} has sealed a plan since.", "Load the page again to see how things stand.")
     plans.seal_plan(seat, actor(at), form.cleaned_data["plan"], desk=True)
     messages.success(request, f"The plan of {seat.entry.name} is sealed.")
+    if request.POST.get("next") == "round":
+        return redirect("desk_round", event_id=at.event.public_id, number=game.round.number)
     return _back(game)
 
 

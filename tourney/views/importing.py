@@ -68,6 +68,14 @@ def _in_encoding(request: HttpRequest, at_desk: Staff) -> HttpResponse:
     return _look(request, at_desk, replace(sent, encoding=form.cleaned_data["encoding"]))
 
 
+def _turned(request: HttpRequest, at_desk: Staff) -> HttpResponse:
+    """The list read the other way round: surname and given name, or name and club."""
+    sent = Sent.opened(request.POST.get("sent", ""), at_desk.event)
+    if sent is None:
+        return _ask(request, at_desk, 422, trouble=TOO_OLD)
+    return _look(request, at_desk, replace(sent, turned=not sent.turned))
+
+
 def _read(event: Event, sent: Sent) -> Roster:
     return beside(
         sent.read(event), (Entered(*one) for one in event.entries.values_list("name", "club", "email", "seeding"))
@@ -92,6 +100,7 @@ def _look(request: HttpRequest, at_desk: Staff, sent: Sent, trouble: str = "", s
         "marks": {fault.line for fault in roster.warnings},
         "sent": sent.sealed(),
         "encoding": sent.encoding,
+        "turned": sent.turned,
         "from_round": next_round_number(event),
         "trouble": trouble,
     }
@@ -132,5 +141,6 @@ STEPS: dict[str, Callable[[HttpRequest, Staff], HttpResponse]] = {
     "paste": _pasted,
     "upload": _uploaded,
     "encoding": _in_encoding,
+    "turn": _turned,
     "confirm": _confirmed,
 }

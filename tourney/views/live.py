@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
+from tourney import kept
+from tourney.calling import reader
 from tourney.models import Event
-
-KEEP_SECONDS = 600
 
 
 def unchanged(request: HttpRequest, event: Event) -> HttpResponse | None:
@@ -15,14 +15,19 @@ def unchanged(request: HttpRequest, event: Event) -> HttpResponse | None:
     return HttpResponse(status=204) if request.GET.get("rev") == str(event.revision) else None
 
 
+def this_minute() -> str:
+    """The minute that a page of waiting times is made in. It names it when it asks, and is made anew once a minute."""
+    return f"{timezone.now():%j%H%M}"
+
+
+def unchanged_this_minute(request: HttpRequest, event: Event) -> HttpResponse | None:
+    """As `unchanged`, for a page whose waiting times grow: 204 only within the minute (`?minute=`) that it shows."""
+    return unchanged(request, event) if request.GET.get("minute") == this_minute() else None
+
+
 def cached[T](event: Event, key: str, make: Callable[[], T]) -> T:
     """What `make` gives for this revision of the event, kept in the process until the event changes.
 
-    Only for what every reader of `key` may see alike.
+    Only for what every reader of `key` may see alike; the desk, which reads names in full, has its own.
     """
-    name = f"{event.public_id}:{event.revision}:{key}"
-    kept: T | None = cache.get(name)
-    if kept is None:
-        kept = make()
-        cache.set(name, kept, KEEP_SECONDS)
-    return kept
+    return kept.cached(event, f"{reader()}:{key}", make)

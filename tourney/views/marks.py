@@ -10,13 +10,15 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tourney.access import RUN, SCORE, SEE, Staff, staff
+from tourney.calling import shown
 from tourney.errors import Refused
 from tourney.exports.honours import marks_csv
 from tourney.forms.marks import KindsForm, MarksForm
 from tourney.honours import opponents_in
-from tourney.marking import marks_of
+from tourney.marking import marks_of, takes_marks
 from tourney.models import Event, Mark
 from tourney.names import sort_key
+from tourney.pages.turnout import handed_in
 from tourney.schemes import Mark as Kind
 from tourney.services import marks as services
 from tourney.views.pages import actor, csv_file, desk_page
@@ -53,6 +55,9 @@ def marks(request: HttpRequest, at: Staff, number: int = 0) -> HttpResponse:
         "kinds": kinds,
         "by_desk": any(mark.by == "desk" for mark in kinds),
         "by_opponents": any(mark.by == "opponents" for mark in kinds),
+        "voted": list(event.ballots.exclude(mark="")),
+        "handed": handed_in(event, number) if number and form.marks else None,
+        "takes_marks": takes_marks(event, number) if number else False,
         "rounds": event.rounds.exclude(status="draft").values_list("number", flat=True).order_by("number"),
     }
     return desk_page(request, at, "desk/marks.html", context, status)
@@ -60,10 +65,11 @@ def marks(request: HttpRequest, at: Staff, number: int = 0) -> HttpResponse:
 
 def _form(request: HttpRequest, at: Staff, number: int) -> MarksForm:
     wanted_by = "opponents" if number else "desk"
-    kinds = [mark for mark in marks_of(at.event) if mark.by == wanted_by]
+    voted = set(at.event.ballots.exclude(mark="").values_list("mark", flat=True))
+    kinds = [mark for mark in marks_of(at.event) if mark.by == wanted_by and mark.key not in voted]
     given = _given(at.event, number, kinds)
     entries = sorted(at.event.entries.all(), key=lambda entry: sort_key(entry.name))
-    opponents = {one: who.name for one, who in opponents_in(at.event, number).items()} if number else None
+    opponents = {one: shown(who) for one, who in opponents_in(at.event, number).items()} if number else None
     if opponents is not None:
         entries = [entry for entry in entries if entry.number in opponents]
     return MarksForm(entries, kinds, given, request.POST or None, opponents=opponents)
@@ -105,4 +111,4 @@ def _kinds_form(event: Event, data: Any) -> KindsForm:
 @staff(SEE)
 def marks_file(request: HttpRequest, at: Staff) -> HttpResponse:
     """Every mark with what it counts, for a spreadsheet."""
-    return csv_file(marks_csv(at.event), "marks")
+    return csv_file(at.event, marks_csv(at.event), "marks")

@@ -4,8 +4,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.text import slugify
 
 from tourney.access import Staff
+from tourney.models import Event
+from tourney.services import backups
 from tourney.services.writing import Actor
 
 
@@ -13,7 +16,8 @@ def desk_page(
     request: HttpRequest, at_desk: Staff, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """A page with `event` and `staff` beside what is its own."""
-    return render(request, template, {"event": at_desk.event, "staff": at_desk, **context}, status=status)
+    around = {"event": at_desk.event, "staff": at_desk, "unsaved": backups.trouble(at_desk.event)}
+    return render(request, template, around | context, status=status)
 
 
 def actor(at_desk: Staff) -> Actor:
@@ -21,10 +25,20 @@ def actor(at_desk: Staff) -> Actor:
     return Actor.of_user(at_desk.user)
 
 
-def csv_file(content: bytes, name: str) -> HttpResponse:
-    """A list to keep, as a file of that name."""
-    return HttpResponse(
-        content,
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.csv"'},
-    )
+def csv_file(event: Event, content: bytes, name: str) -> HttpResponse:
+    """A list of an event to keep, as a file that is named after both."""
+    return download(content, CSV, f"{file_name(event)}-{name}.csv")
+
+
+CSV, JSON = "text/csv; charset=utf-8", "application/json"
+
+
+def download(content: bytes, kind: str, name: str) -> HttpResponse:
+    """A file to keep under a name of plain letters."""
+    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def file_name(event: Event) -> str:
+    """The event's name and day in plain letters; its id where the name has none."""
+    day = f"-{event.starts_on.isoformat()}" if event.starts_on else ""
+    return f"{slugify(event.name)[:60].strip('-') or event.public_id}{day}"

@@ -5,8 +5,8 @@ from django.views.decorators.http import require_safe
 
 from tourney import queries
 from tourney.access import public_event
-from tourney.board import board_of, found_by
 from tourney.models import Event, Round
+from tourney.pages.board import board_of, found_by
 from tourney.views.live import cached, unchanged
 from tourney.views.public import public_page
 

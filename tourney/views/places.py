@@ -1,16 +1,16 @@
 """The standings at the desk."""
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
-from tourney import queries
+from tourney import embargo, queries
 from tourney.access import SEE, Staff, staff
-from tourney.placings import criteria_of
+from tourney.pages.placings import criteria_of
 from tourney.views.live import unchanged
 from tourney.views.pages import desk_page
 
 
-@require_GET
+@require_safe
 @staff(SEE)
 def desk_standings(request: HttpRequest, at: Staff) -> HttpResponse:
     """Places with every criterion, each row a step away from its working."""
@@ -26,6 +26,7 @@ def desk_standings(request: HttpRequest, at: Staff) -> HttpResponse:
     context = {
         "rows": rows,
         "metrics": criteria_of(event),
+        "public_through": embargo.public_through(event),
         "adjustments": event.adjustments.select_related("entry"),
         "played": event.rounds.exclude(status="draft").count(),
     }

@@ -1,65 +1,73 @@
-"""The player's phone: the way in, the one screen, battle plans and dice."""
+"""The player's phone: the one screen."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tourney.access import Player, enter_by_token, player, player_of, remember_player
+from missions.load import system
+from missions.wording import Units
+from tourney import disputes, embargo, kept, languages, seals
+from tourney.access import Player, own_link, player_of_game
 from tourney.briefing import Briefing, briefing
-from tourney.career import career_of
+from tourney.calling import shown
 from tourney.clock import clock_of
-from tourney.errors import Refused, Stale
+from tourney.errors import Elsewhere, Refused, Stale
 from tourney.forms.play import DIE, RollForm
-from tourney.models import AccessToken, RoundStatus, Seat
-from tourney.mygame import MyGame, my_game
-from tourney.myturns import turns_of
-from tourney.placings import placings_of
-from tourney.services import plans
+from tourney.judging import calls_by_game, cards_of
+from tourney.lists import are_revealed
+from tourney.models import Entry, Event, ListState, RoundStatus, Seat
+from tourney.ownphones import note_use, said_on_shared
+from tourney.pages.ahead import RoundAhead, ahead
+from tourney.pages.career import career_of
+from tourney.pages.freshness import live_word, words_of
+from tourney.pages.measuring import units_on, units_to_choose
+from tourney.pages.mydice import my_dice
+from tourney.pages.mygame import MyGame, my_game
+from tourney.pages.myturns import turns_of
+from tourney.pages.notices import Notice, notices_of, told_now
+from tourney.pages.placings import Placing, placings_of
+from tourney.polling import cached_event, polled
+from tourney.services.entries import may_drop
+from tourney.services.receipts import other_opponent
 from tourney.services.writing import Actor
-from tourney.views.live import cached, unchanged
+from tourney.timetable import Coming, TimetableDay, coming, timetable_of, told_missions
+from tourney.views.live import cached
+from tourney.views.offline import keepable
 
-PRIVATE = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
-AFTER_A_LINK = "/.,;:!?)]}>*_'\"’”»… \n\t\u00a0"  # what a chat or a sentence leaves at a link's end; no token ends so
-
-
-@require_safe
-def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """The private link: remember who it is, and leave the token out of the address bar."""
-    try:
-        link = enter_by_token(token.rstrip(AFTER_A_LINK))
-    except Http404:
-        response = render(request, "play/unknown_link.html", status=404)
-    else:
-        _tell_of_change(request, link)
-        response = redirect("me", event_id=link.entry.event.public_id)
-        remember_player(response, link, secure=request.is_secure())
-    for name, value in PRIVATE.items():
-        response[name] = value
-    return response
+LARGE, PLACES_LAST = 128, 5.0  # entries, from which on a phone tells a place that is up to so many seconds old
+NO_RESULT = "Your game of it has no result: tell the desk."
 
 
-def _tell_of_change(request: HttpRequest, link: AccessToken) -> None:
-    """A phone that two players share is told whose it is now."""
-    before = player_of(request, link.entry.event.public_id)
-    if before and before.entry != link.entry:
-        messages.warning(request, f"This phone was {before.entry.name}’s in this event. It is now {link.entry.name}’s.")
+def nothing_new(request: HttpRequest, found: Player) -> HttpResponse | None:
+    """The empty answer to a page that is as it was; None if it must be made."""
+    asked = request.GET.get("rev")
+    return still(found) if asked == word_of(found) and changed_hands(request.GET, found) is None else None
 
 
 @require_safe
 @never_cache
-@player
+@polled(nothing_new)
+@player_of_game
 def me(request: HttpRequest, found: Player) -> HttpResponse:
     """Where, against whom, which mission, what next. Polls, saying whose page asks."""
+    cached_event(found.event)
+    if quick := nothing_new(request, found):
+        return quick
     change = changed_hands(request.GET, found)
-    if change is None and (fresh := unchanged(request, found.event)):
-        return fresh
-    return my_page(request, found, now_of=str(change or ""))
+    return keepable(my_page(request, found, now_of=str(change or "")), found)
+
+
+def still(found: Player) -> HttpResponse:
+    """The empty answer to a page that is as it was, with the place, which moves with other tables' results."""
+    hidden = found.shared or _through(found.event) == 0
+    row = None if hidden else _own(_placings(found.event), found.entry)
+    shown = row.place_words if row else ""
+    return HttpResponse(status=204, headers={"X-Muster-Place": shown} if shown else {})
 
 
 def my_page(
@@ -71,34 +79,128 @@ def my_page(
     now_of: str = "",
 ) -> HttpResponse:
     """The player's screen, with what was refused at its head. `now_of` says that it was another's until now."""
-    event, entry = found.event, found.entry
     my = my_game(found)
-    everybody = cached(event, "placings", lambda: placings_of(event))
-    context = {
-        "event": event,
-        "entry": entry,
-        "my": my,
-        "clock": clock_of(event, my.round),
-        "briefing": _briefing(my),
-        "career": cached(event, f"career:{entry.number}", lambda: career_of(event, entry)),
-        "placing": next((row for row in everybody if row.number == entry.number), None),
-        "entries": len(everybody),
-        "turns": turns_of(my.game, "both") if my.game and my.unsettled else None,
-        "roll": roll,
-        "pips": [pips for pips, _ in DIE],
-        "refusal": refusal,
-        "now_of": now_of,
-    }
+    if my.round and not found.shared:
+        note_use(found.entry, my.round)
+    told = {"roll": roll, "pips": [pips for pips, _ in DIE], "refusal": refusal, "now_of": now_of}
+    context = _of_the_game(request, found, my) | _of_the_player(found, my) | told
     part = "#now" if request.headers.get("X-Muster-Poll") else ""
     status = refusal.status if refusal else 422 if roll else 200
     return render(request, f"play/me.html{part}", context, status=status)
 
 
-def _briefing(my: MyGame) -> Briefing | None:
+def _of_the_game(request: HttpRequest, found: Player, my: MyGame) -> dict[str, Any]:
+    """What both players of a game are shown, on a phone that they share as well."""
+    event = found.event
+    return {
+        "event": event,
+        "entry": found.entry,
+        "my": my,
+        "mydice": my_dice(my),
+        "shared": found.shared,
+        "shown_plan": seals.shown_to(request, my.seat) if my.seat and not found.shared else "",
+        "on_shared": _on_shared(found, my),
+        "clock": clock_of(event, my.round, my.game),
+        "word": word_of(found),
+        "notices": _notices(event),
+        "coming": _coming(event),
+        "briefing": _briefing(my, units_on(request, event)),
+        "units": units_on(request, event),
+        "units_to_choose": units_to_choose(request, event),
+        "system": system(event.system),
+        "turns": turns_of(my.game, "both") if my.game and my.unsettled else None,
+        "call": cached(event, "calls", lambda: calls_by_game(event)).get(my.game.pk) if my.game else None,
+        "their_list": _is_open(my, event),
+    }
+
+
+def _on_shared(found: Player, my: MyGame) -> frozenset[str]:
+    """What of this player's own statements was said on a phone that both share, by the log's verb."""
+    if my.round is None or not (my.mine or (my.seat and my.seat.plan)):
+        return frozenset()
+    said = cached(found.event, f"on-shared:{my.round.number}", lambda: said_on_shared(found.event, my.round))
+    return frozenset(verb for entry, verb in said if entry == found.entry.pk)
+
+
+def _of_the_player(found: Player, my: MyGame) -> dict[str, Any]:
+    """What is one player's own."""
+    event, entry = found.event, found.entry
+    everybody = _placings(event)
+    return {
+        "through": _through(event),
+        "ahead": _ahead(found, my),
+        "career": cached(event, f"own-career:{entry.number}", lambda: career_of(event, entry)),
+        "placing": _own(everybody, entry),
+        "entries": len(everybody),
+        "cards": cached(event, f"cards:{entry.number}", lambda: cards_of(entry)),
+        "may_drop": not found.shared and may_drop(entry, event, my.round),
+    }
+
+
+def _own(placings: list[Placing], entry: Entry) -> Placing | None:
+    return next((row for row in placings if row.number == entry.number), None)
+
+
+def word_of(found: Player) -> str:
+    """What a page of this player that is made now shows, as a word. At most times no query at all."""
+    event = found.event
+    words = _words(event)
+    differing = cached(event, "differing", lambda: disputes.differing_by_entry(event)).get(found.entry.pk)
+    live = live_word(event, _coming(event), _notices(event))
+    return f"{words.get(found.entry.pk, '')}{live}{disputes.word_of(differing)}{languages.mark()}"
+
+
+def _words(event: Event) -> dict[int, str]:
+    return cached(event, "words", lambda: words_of(event))
+
+
+def _through(event: Event) -> int | None:
+    return cached(event, "through", lambda: embargo.public_through(event))
+
+
+def _placings(event: Event) -> list[Placing]:
+    """In a large hall a result comes in every half second, and places are worked out no oftener than `PLACES_LAST`."""
+    through = _through(event)
+
+    def make() -> list[Placing]:
+        return placings_of(event, through=through)
+
+    if len(_words(event)) > LARGE:
+        return kept.lately(event, f"placings:{through}", PLACES_LAST, make)
+    return cached(event, "placings", make)  # those of the public pages
+
+
+def _notices(event: Event) -> tuple[Notice, ...]:
+    return notices_of(cached(event, "notices", lambda: told_now(event)))
+
+
+def _coming(event: Event) -> Coming | None:
+    return coming(_days(event), event.time_zone)
+
+
+def _days(event: Event) -> tuple[TimetableDay, ...]:
+    return cached(event, "timetable", lambda: timetable_of(event))
+
+
+def _ahead(found: Player, my: MyGame) -> list[RoundAhead]:
+    event, entry = found.event, found.entry
+    if event.finished_at or entry.dropped_after is not None or found.shared:
+        return []
+    after = max(my.round.number if my.round else 0, entry.from_round - 1)
+    told = cached(event, "told-missions", lambda: told_missions(event))
+    away = cached(event, f"away:{entry.number}", lambda: list(entry.absences.values_list("round_number", flat=True)))
+    return ahead(event, _days(event), told, after, away)
+
+
+def _is_open(my: MyGame, event: Event) -> bool:
+    """Whether everybody may read the opponent's list now."""
+    return my.other is not None and my.other.entry.list_state == ListState.APPROVED and are_revealed(event)
+
+
+def _briefing(my: MyGame, units: Units) -> Briefing | None:
     if not (my.game and my.round and my.game.mission):
         return None
     toward: Any = my.role or None
-    units: Any = my.round.event.units
     return briefing(my.round.event, my.game.mission, units, toward, my.attacker)
 
 
@@ -108,16 +210,18 @@ def changed_hands(sent: QueryDict, found: Player) -> Stale | None:
     if not made_for or made_for == found.entry.public_id:
         return None
     other = found.event.entries.filter(public_id=made_for).first()
-    was = f"{other.name}’s" if other else "another player’s"
-    hint = f"To go on for {other.name}, open their own link." if other else ""
-    return Stale(f"This page was {was}; this phone is now {found.entry.name}’s.", hint)
+    was = f"{shown(other)}’s" if other else "another player’s"
+    hint = f"To go on for {shown(other)}, open their own link." if other else ""
+    now = shown(found.entry) if found.shared else found.entry.name
+    return Elsewhere(f"This page was {was}; this phone is now {now}’s.", hint)
 
 
 def this_game(found: Player, sent: QueryDict, *, counts: bool = True) -> MyGame:
-    """The player's game now, if that is the one the page was made for: it names its `game` and its `entry`.
+    """The player's game now, if that is the one the page was made for: it names its `game`, `entry` and `against` whom.
 
     Somebody else's game, or one that is still a draft, does not exist (404). One's own of an earlier round is `Stale`,
-    and so is whatever was meant for another entry. What `counts` must say whose it is; a mere look need not.
+    and so is whatever was meant for another entry or about another opponent: a game keeps its address when the desk
+    lets players change places. What `counts` must say all three; a mere look need not.
     """
     if change := changed_hands(sent, found):
         raise change
@@ -125,12 +229,23 @@ def this_game(found: Player, sent: QueryDict, *, counts: bool = True) -> MyGame:
         raise Stale("That page does not say whose it is.", "Here is how things stand now: enter it again.")
     game_id, my = sent.get("game", ""), my_game(found)
     if my.game and my.game.public_id == game_id:
+        check_opponent(found, my.other.entry if my.other else None, sent, counts=counts)
         return my
     own = Seat.objects.filter(entry=found.entry, game__public_id=game_id).exclude(round__status=RoundStatus.DRAFT)
-    seat = own.select_related("round").first()
+    seat = own.select_related("round", "game__result").first()
     if seat is None:
         raise Http404("not a game of this player")
-    raise Stale(f"That page was for {str(seat.round).lower()}, which is over.", "Here is how things stand now.")
+    hint = "Here is how things stand now." if hasattr(seat.game, "result") else NO_RESULT
+    raise Stale(f"That page was for {str(seat.round).lower()}, which is over.", hint)
+
+
+def check_opponent(found: Player, now: Entry | None, sent: QueryDict, *, counts: bool = True) -> None:
+    """Refuse what was written about a game with somebody else. What `counts` must say whom it is about."""
+    against = sent.get("against", "")
+    if counts and not against:
+        raise Stale("That page does not say whom it is about.", "Here is how things stand now: enter it again.")
+    if against and (now is None or now.public_id != against):
+        raise other_opponent(found.event, now, against)
 
 
 type Play[**P] = Callable[Concatenate[HttpRequest, Player, P], HttpResponseBase]
@@ -149,6 +264,14 @@ def told_in_place[**P](view: Play[P]) -> Play[P]:
     return passed
 
 
+def said_by(request: HttpRequest, found: Player) -> Actor:
+    """Whoever says it, and whether on the table's phone: so the log tells."""
+    if not found.shared:
+        return Actor.of_entry(found.entry)
+    own = own_link(request, found.event.public_id)
+    return Actor.of_entry(found.entry, shared=True, own=own is not None and own.entry == found.entry)
+
+
 def back(found: Player) -> HttpResponse:
     return redirect("me", event_id=found.event.public_id)
 
@@ -163,43 +286,3 @@ def only_sent[**P](view: Play[P]) -> Play[P]:
         return back(found) if request.method in {"GET", "HEAD"} else HttpResponseNotAllowed(["GET", "HEAD", "POST"])
 
     return passed
-
-
-@never_cache
-@player
-@only_sent
-@told_in_place
-def me_plan(request: HttpRequest, found: Player) -> HttpResponse:
-    """Seal a battle plan, or change one's mind."""
-    my = this_game(found, request.POST)
-    plan = request.POST.get("plan", "")
-    if not plan:
-        raise Refused("Choose a battle plan first.")
-    if my.seat is None:
-        raise Http404("no seat")
-    plans.seal_plan(my.seat, Actor.of_entry(found.entry), plan)
-    return back(found)
-
-
-@never_cache
-@player
-@only_sent
-@told_in_place
-def me_roll(request: HttpRequest, found: Player) -> HttpResponse:
-    """Type in what real dice showed. Either player may."""
-    my = this_game(found, request.POST)
-    form = RollForm(request.POST, mission_dice=my.mission_dice)
-    if not form.is_valid():
-        return my_page(request, found, roll=form)
-    if my.game is None or my.seat is None:
-        raise Http404("no game")
-    what, values = form.cleaned_data["what"], form.values(my.seat.position or 1)
-    if (what, values) not in _typed(my):
-        plans.type_roll(my.game, Actor.of_entry(found.entry), what=what, values=values)
-    return back(found)
-
-
-def _typed(my: MyGame) -> set[tuple[str, tuple[int, ...]]]:
-    """The rolls that the game has: typing one of them again is no mistake."""
-    rolls = my.game.rolls if my.game else []
-    return {(roll["what"], plans.shown(roll)) for roll in rolls}

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from tourney.access import RUN, Staff, staff
 from tourney.errors import Refused
 from tourney.forms.ranking import SAVE, RankingForm, pressed
-from tourney.placings import shifts_of
+from tourney.pages.placings import shifts_of
 from tourney.services import events
 from tourney.whatif import reordered
 

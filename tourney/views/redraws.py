@@ -6,17 +6,20 @@ import secrets
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tourney.access import RUN, SEE, Staff, staff
-from tourney.drawviews import Moved, moved
-from tourney.errors import Refused, Stale
+from tourney.calling import called
+from tourney.errors import Refused, Stale, TablesShort
 from tourney.forms.games import SwapForm
 from tourney.forms.redraws import RedrawForm
 from tourney.forms.versions import refuse
 from tourney.models import Round, RoundStatus
+from tourney.pages.drawviews import Moved, moved
+from tourney.pages.roundviews import faults, named
+from tourney.pages.shortage import Shortage, shortage_again
 from tourney.pairing.read import written
-from tourney.roundviews import faults, named
 from tourney.services import redraws
 from tourney.services.redraws import Proposal
 from tourney.views.games import game_or_404
@@ -50,9 +53,17 @@ def round_redraw(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
     except Refused as error:
         refuse(form, error)
         now = redraws.propose(round_, wanted) if isinstance(error, Stale) else None
-        return _redraw_page(request, at, round_, form, now, status=error.status)
+        short = _shortage(at, round_, form, error) if isinstance(error, TablesShort) else None
+        return _redraw_page(request, at, round_, form, now, error.status, short)
     messages.success(request, f"{round_} is drawn again." if round_.is_public else "Drawn again.")
     return redirect("desk_round", event_id=at.event.public_id, number=number)
+
+
+def _shortage(at: Staff, round_: Round, form: RedrawForm, error: TablesShort) -> Shortage:
+    asked: dict[str, list[int]] = {name: [one.pk for one in form.cleaned_data[name]] for name in ("out", "late")}
+    asked["keep"] = [1] if form.cleaned_data["keep"] else []
+    page = reverse("round_redraw", args=[at.event.public_id, round_.number])
+    return shortage_again(round_, error, page, asked)
 
 
 def _redraw_page(
@@ -62,13 +73,15 @@ def _redraw_page(
     form: RedrawForm,
     proposal: Proposal | None = None,
     status: int = 200,
+    short: Shortage | None = None,
 ) -> HttpResponse:
-    names = dict(at.event.entries.values_list("number", "name"))
+    names = called(at.event)
     moves: list[Moved] = moved(proposal.moves, names) if proposal else []
     context = {
         "round": round_,
         "form": form,
         "proposal": proposal,
+        "short": short,
         "moves": moves,
         "games": len(proposal.drawn.draw.pairings) + len(proposal.drawn.locked) if proposal else 0,
         "broken": faults(proposal.broken, written(proposal.drawn.draw)["relaxed"], names) if proposal else (),
@@ -104,7 +117,7 @@ def round_swap(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
 
 def _swap_page(request: HttpRequest, at: Staff, round_: Round, form: SwapForm) -> HttpResponse:
     first, second = form.cleaned_data["first"], form.cleaned_data["second"]
-    names = dict(at.event.entries.values_list("number", "name"))
+    names = called(at.event)
     moves = redraws.moves_of_swap(round_, first, second)
     context = {
         "round": round_,
@@ -119,7 +132,7 @@ def _swap_page(request: HttpRequest, at: Staff, round_: Round, form: SwapForm) -
 
 
 def _warn_of_broken_rules(request: HttpRequest, at: Staff, round_: Round) -> None:
-    names = dict(at.event.entries.values_list("number", "name"))
+    names = called(at.event)
     broken = named([one.words for one in redraws.broken_rules(round_)], names)
     if broken:
         messages.warning(request, f"These pairings now break a rule: {'; '.join(broken)}.")
@@ -134,7 +147,7 @@ def game_pin(request: HttpRequest, at: Staff, game_id: str) -> HttpResponse:
     return redirect("desk_round", event_id=at.event.public_id, number=game.round.number)
 
 
-@require_GET
+@require_safe
 @staff(SEE)
 def round_draw_file(request: HttpRequest, at: Staff, number: int) -> HttpResponse:
     """What the round was drawn from and what came out, for checking it on any machine."""

@@ -11,7 +11,7 @@ from tourney.access import RUN, Staff, staff
 from tourney.errors import Refused
 from tourney.forms.scoring import ScoringForm, initial_of
 from tourney.models import Result
-from tourney.placings import shifts_of
+from tourney.pages.placings import shifts_of
 from tourney.schemes import read_scheme
 from tourney.services import scoring as services
 from tourney.standings import METRICS

@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tourney import queries
+from tourney import embargo, queries
 from tourney.access import RUN, SEE, Staff, public_event, staff
 from tourney.errors import Refused
 from tourney.exports.teams import teams_csv
@@ -56,7 +56,7 @@ def edit(request: HttpRequest, at: Staff) -> HttpResponse:
 @staff(SEE)
 def teams_file(request: HttpRequest, at: Staff) -> HttpResponse:
     """The teams with their totals, for a spreadsheet."""
-    return csv_file(teams_csv(at.event), "teams")
+    return csv_file(at.event, teams_csv(at.event), "teams")
 
 
 @require_safe
@@ -67,8 +67,10 @@ def public_teams(request: HttpRequest, event_id: str) -> HttpResponse:
         raise Http404("no teams")
     if fresh := unchanged(request, event):
         return fresh
+    through = embargo.public_through(event)
     context = {
-        "teams": cached(event, "teams", lambda: team_rows(event)),
+        "teams": cached(event, "teams", lambda: team_rows(event, through=through)),
+        "through": through,
         "metrics": team_metrics(event),
         "best": event.team_best,
     }

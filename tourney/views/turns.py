@@ -14,11 +14,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from missions.load import system
 from missions.web.playing import units_of
 from missions.wording import Units
-from tourney.access import Player, player
+from tourney.access import Player, player_of_game
 from tourney.errors import Refused
 from tourney.models import Game, RoundStatus, Seat
-from tourney.mygame import MyGame, my_game
-from tourney.myturns import GameTurns, role_names, turns_of
+from tourney.pages.measuring import units_on
+from tourney.pages.mygame import MyGame, my_game
+from tourney.pages.myturns import GameTurns, role_names, turns_of
 from tourney.services import turns
 from tourney.services.writing import Actor
 from tourney.views.play import changed_hands, this_game
@@ -28,13 +29,15 @@ type Press = Callable[[Game, Player, int], bool]
 BACK, AGAIN = "back", "again"
 PRESSES: Mapping[str, Press] = {
     BACK: lambda game, _, version: turns.take_back(game, version=version),
-    AGAIN: lambda game, found, version: turns.start_again(game, Actor.of_entry(found.entry), version=version),
+    AGAIN: lambda game, found, version: turns.start_again(
+        game, Actor.of_entry(found.entry, shared=found.shared), version=version
+    ),
 }
 
 
 @require_safe
 @never_cache
-@player
+@player_of_game
 def me_turns(request: HttpRequest, found: Player) -> HttpResponse:
     """Whose turn it is, which step, what to do in it. Polls, saying whose page asks and which state it shows."""
     change = changed_hands(request.GET, found)
@@ -71,19 +74,19 @@ def told_here[**P](view: Turning[P]) -> Turning[P]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@player
+@player_of_game
 @told_here
 def me_turns_tap(request: HttpRequest, found: Player) -> HttpResponse:
     """One tap: a move, one taken back, or all of them dropped. Whoever merely goes here is led to the page."""
     if request.method != "POST":
-        return _back(found, request.GET)
+        return _back(request, found, request.GET)
     my = this_game(found, request.POST)
     if my.game is None:
         raise Http404("no game")
     move, version = request.POST.get("move", ""), _version(request.POST)
     press = PRESSES.get(move)
     counted = press(my.game, found, version) if press else turns.tap(my.game, move, version=version)
-    return _back(found, request.POST, late=not counted)
+    return _back(request, found, request.POST, late=not counted)
 
 
 def _version(sent: QueryDict) -> int:
@@ -92,18 +95,20 @@ def _version(sent: QueryDict) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
 
-def _back(found: Player, sent: QueryDict, *, late: bool = False) -> HttpResponseRedirect:
-    return HttpResponseRedirect(_address(found, _units(found, sent), late="1" if late else ""))
+def _back(request: HttpRequest, found: Player, sent: QueryDict, *, late: bool = False) -> HttpResponseRedirect:
+    tapped = sent.get("move", "") and ("back" if sent["move"] == BACK else "next")
+    units = _units(request, found, sent)
+    return HttpResponseRedirect(_address(request, found, units, late="1" if late else "", tapped=tapped))
 
 
-def _units(found: Player, sent: QueryDict) -> Units:
-    """The units that the reader has chosen here, or else the event's."""
-    asked = sent.get("units") or found.event.units
+def _units(request: HttpRequest, found: Player, sent: QueryDict) -> Units:
+    """The units that the reader has chosen here, or else those of the phone."""
+    asked = sent.get("units") or units_on(request, found.event)
     return next((one for one in get_args(Units.__value__) if one == asked), "both")
 
 
-def _address(found: Player, units: Units, **more: str) -> str:
-    given = {"units": units if units != found.event.units else ""} | more
+def _address(request: HttpRequest, found: Player, units: Units, **more: str) -> str:
+    given = {"units": units if units != units_on(request, found.event) else ""} | more
     query = urlencode({key: value for key, value in given.items() if value})
     return f"{reverse('me_turns', args=[found.event.public_id])}{'?' if query else ''}{query}"
 
@@ -117,7 +122,7 @@ def _page(
     refusal: Refused | None = None,
     now_of: str = "",
 ) -> HttpResponse:
-    my, units, rules = my_game(found), _units(found, sent), system(found.event.system)
+    my, units, rules = my_game(found), _units(request, found, sent), system(found.event.system)
     game = turns_of(my.game, units) if my.game else None
     context = {
         "event": found.event,
@@ -132,9 +137,9 @@ def _page(
         "shown": shown,
         "units": units,
         "units_asked": sent.get("units", ""),
-        "switch": [(one, name, _address(found, one), one == units) for one, name in units_of(rules)],
-        "again": _address(found, units),
-        "focus": _focus(request, game),
+        "switch": [(one, name, _address(request, found, one), one == units) for one, name in units_of(rules)],
+        "again": _address(request, found, units),
+        "focus": _focus(sent.get("tapped", ""), game),
         "refusal": refusal,
         "now_of": now_of,
         "late": bool(sent.get("late")),
@@ -143,11 +148,11 @@ def _page(
     return render(request, f"play/turns.html{part}", context, status=refusal.status if refusal else 200)
 
 
-def _focus(request: HttpRequest, game: GameTurns | None) -> str:
-    """Which button of the part that takes the place of a tapped one has the focus, so that keys alone can go on."""
-    if game is None or "HX-Request" not in request.headers:
+def _focus(tapped: str, game: GameTurns | None) -> str:
+    """Which button has the focus after a tap, with scripts, without, or before they are there: keys alone can go on."""
+    if game is None or not tapped:
         return ""
-    return "back" if request.headers.get("HX-Trigger") == "tap-back" and game.tracker.back else "next"
+    return "back" if tapped == "back" and game.tracker.back else "next"
 
 
 def _report(found: Player, my: MyGame) -> str:

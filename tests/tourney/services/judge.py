@@ -114,6 +114,6 @@ def _of_log(event: Event) -> list[str]:
         told, rest = line.data["revealed"], {key: value for key, value in line.data.items() if key != "revealed"}
         if told and not (set(told) == {"1", "2"} and all(told.values())):
             wrong.append(f"log {line.sequence} tells one plan alone")
-        if any(plan in json.dumps(rest) for plan in ("attack", "manoeuvre", "defend")):
+        if not told and any(plan in json.dumps(rest) for plan in ("attack", "manoeuvre", "defend")):
             wrong.append(f"log {line.sequence} tells a sealed plan")
     return wrong

@@ -3,9 +3,10 @@
 import pytest
 
 from tests import make
-from tourney import drawlog, logbook, queries
+from tourney import logbook, queries
 from tourney.errors import Refused, Stale
 from tourney.models import Arrangement
+from tourney.sentences import draw as draw_sentences
 from tourney.services.arrangements import MOST_PLAYERS, Arranged, arrange, cancel
 from tourney.services.events import change_settings, finish_event
 
@@ -165,10 +166,10 @@ def test_a_long_list_of_names_is_cut_in_the_log(event):
     big = make.event("otto", entries=20)
     done(big, list(big.entries.all()))
     said = logbook.sentence(big.log.all()[0])
-    assert f"and {20 - drawlog.MOST_NAMED} more kept apart in all rounds (190 pairs)" in said
+    assert f"and {20 - draw_sentences.MOST_NAMED} more kept apart in all rounds (190 pairs)" in said
     ids = list(big.arrangements.values_list("pk", flat=True))
     cancel(big, make.desk(big), ids)
-    assert f"; and {190 - drawlog.MOST_NAMED} more" in logbook.sentence(big.log.all()[0])
+    assert f"; and {190 - draw_sentences.MOST_NAMED} more" in logbook.sentence(big.log.all()[0])
 
 
 def test_fewer_rounds_leave_an_arrangement_of_a_round_that_is_no_more_without_effect(event, players):

@@ -5,7 +5,7 @@ import pytest
 from tests import make
 from tourney import logbook
 from tourney.errors import Refused, Stale
-from tourney.roll import roll
+from tourney.pages.roll import roll
 from tourney.services import entries, events
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tourney import queries
 from tourney.access import public_game
 from tourney.errors import Refused
 from tourney.models import Event, Game, Seat
-from tourney.services import entries, events, plans, redraws, results, rounds
+from tourney.services import entries, events, plans, redraws, reports, results, rounds
 from tourney.services.results import Outcome
 
 MOST_ENTRIES = 8  # the judge tries every draw
@@ -176,13 +176,13 @@ class EventMachine(RuleBasedStateMachine):
 
     def report(self, one, other):
         seat = self.seat(one)
-        self.press(results.report_result, seat, seat and make.actor(seat), outcome(other, one))
+        self.press(reports.report_result, seat, seat and make.actor(seat), outcome(other, one))
 
     def agree(self, one, other):
         """Somebody says what the other one has said."""
         for seat in Seat.objects.filter(round=self.latest, reports__current=True).select_related("round__event"):
             mine = seat.game.seats.select_related("round__event", "entry").exclude(pk=seat.pk).get()
-            self.press(results.report_result, mine, make.actor(mine), Outcome(*seat.reports.get(current=True).claim))
+            self.press(reports.report_result, mine, make.actor(mine), Outcome(*seat.reports.get(current=True).claim))
 
     def desk(self, one, other):
         self.press(results.enter_result, self.game(one), self.by, outcome(other, one))

@@ -8,7 +8,7 @@ from tourney.errors import Refused, Stale
 from tourney.models import Round, RoundStatus
 from tourney.pairing import ENGINE
 from tourney.services import drafts, entries, plans, redraws, results, rounds
-from tourney.services.drafts import pairs
+from tourney.services.drafts import STATES, pairs
 from tourney.services.results import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +74,7 @@ def test_the_same_seed_draws_the_same_round():
 def test_there_is_one_open_round(status, writes):
     event = make.event(entries=4)
     REACH[status](event)
-    with pytest.raises(Refused, match=f"Round 1 is still {status}"), writes(event):
+    with pytest.raises(Refused, match=f"Round 1 is still {STATES[status]}"), writes(event):
         make.draft(event)
 
 

@@ -149,7 +149,7 @@ def test_a_game_without_a_mission_has_no_turns_yet():
 def test_a_game_of_a_draft_has_no_turns():
     event = make.event(entries=2)
     make.draft(event, mission="fow4/bridgehead")
-    with pytest.raises(Refused, match="is draft"):
+    with pytest.raises(Refused, match="is a draft"):
         tap(make.game_at(event), NEXT, version=0)
 
 

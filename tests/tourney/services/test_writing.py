@@ -8,7 +8,7 @@ from tests.tourney.services.conftest import footprint
 from tourney import queries
 from tourney.errors import Refused, Stale
 from tourney.models import LogEntry
-from tourney.services import arrangements, entries, events, plans, redraws, results, rounds, ruleset, seeding
+from tourney.services import arrangements, entries, events, plans, redraws, reports, results, rounds, ruleset, seeding
 from tourney.services.arrangements import APART, Arranged
 from tourney.services.results import Outcome
 from tourney.services.writing import MUSTER, Actor, check_version, fingerprint, fresh, refresh, writing
@@ -53,7 +53,9 @@ ANY_WRITE = {
     "type_roll": lambda event, by: plans.type_roll(make.game_at(event), by, what="mission", values=(1,)),
     "set_mission": lambda event, by: plans.set_mission(make.game_at(event), by, mission="fow4/contact", attacker=1),
     "take_back_plans": lambda event, by: plans.take_back_plans(make.game_at(event), by),
-    "report_result": lambda event, by: results.report_result(make.seats(event)[0], by, OUTCOME),
+    "report_result": lambda event, by: reports.report_result(make.seats(event)[0], by, OUTCOME),
+    "keep_result": lambda event, by: reports.keep_result(make.seats(event)[0], by, OUTCOME),
+    "call_desk": lambda event, by: reports.call_desk(make.seats(event)[0], by),
     "enter_result": lambda event, by: results.enter_result(make.game_at(event), by, OUTCOME),
     "unlock_result": lambda event, by: results.unlock_result(make.game_at(event), by),
 }
@@ -61,7 +63,7 @@ ANY_WRITE = {
 
 def services_that_write():
     """Every public function of the services whose second parameter is `by: Actor`, but those for a finished event."""
-    for module in (entries, events, plans, redraws, results, rounds, arrangements, ruleset, seeding):
+    for module in (entries, events, plans, redraws, reports, results, rounds, arrangements, ruleset, seeding):
         for name, value in vars(module).items():
             takes = getattr(value, "__annotations__", {})
             if takes.get("by") is Actor and value.__module__ == module.__name__:
@@ -202,3 +204,16 @@ def test_a_refusal_within_a_played_round_changes_no_row():
     with pytest.raises(Refused):
         rounds.close_round(event.rounds.get(), make.desk(event))
     assert (footprint(event), queries.standings_of(event)) == before
+
+
+def test_a_line_of_the_log_does_not_go_alone_and_goes_with_its_event():
+    event = make.event(entries=2)
+    line = event.log.all()[0]
+    for delete in (line.delete, event.log.all().delete, event.log.filter(pk=line.pk).delete):
+        with pytest.raises(DatabaseError, match="a line of the log stays"), transaction.atomic():
+            delete()
+    lines = event.log.count()
+    assert lines > 0
+    pk = event.pk
+    event.delete()
+    assert not LogEntry.objects.filter(event_id=pk).exists()

@@ -22,7 +22,20 @@ from tests.tourney.services import judge  # noqa: E402
 from tourney import queries  # noqa: E402
 from tourney.errors import Refused  # noqa: E402
 from tourney.models import Event, Result, Turns  # noqa: E402
-from tourney.services import entries, plans, results, rounds, turns  # noqa: E402
+from tourney.services import (  # noqa: E402
+    checkin,
+    entries,
+    judging,
+    plans,
+    registering,
+    registration_terms,
+    reports,
+    results,
+    rounds,
+    turns,
+)
+from tourney.services.receipts import Sent  # noqa: E402
+from tourney.services.registering import Wish  # noqa: E402
 from tourney.services.results import Outcome  # noqa: E402
 
 SCENARIOS: list[Callable[[], dict]] = []
@@ -93,7 +106,7 @@ def both_players_report():
     event = in_play(12)
     outcome = Outcome(1, 0, 4)
     seats = [seat for table in range(1, 7) for seat in make.seats(event, table)]
-    said = together(*(lambda s=seat: results.report_result(s, make.actor(s), outcome) for seat in seats))
+    said = together(*(lambda s=seat: reports.report_result(s, make.actor(s), outcome) for seat in seats))
     states = Counter(line.data["state"] for line in event.log.filter(verb="result reported"))
     return told(event, said, results=Result.objects.filter(game__round__event=event).count(), states=states)
 
@@ -102,7 +115,7 @@ def both_players_report():
 def one_player_presses_twice():
     event = in_play(2)
     seat = make.seats(event)[0]
-    said = together(*[lambda: results.report_result(seat, make.actor(seat), Outcome(1, 0, 4))] * 4)
+    said = together(*[lambda: reports.report_result(seat, make.actor(seat), Outcome(1, 0, 4))] * 4)
     return told(event, said, reports=seat.reports.count())
 
 
@@ -139,14 +152,14 @@ def a_round_is_published_twice():
     event.refresh_from_db()
     said = together(*[lambda: rounds.publish_round(round_, by)] * 4)
     games = queries.games_of(event.rounds.get())
-    return told(event, said, rolls=[len(game.rolls) for game in games])
+    return told(event, said, dice=[[roll["what"] for roll in game.rolls] for game in games])
 
 
 @scenario
 def twenty_tables_report():
     event = in_play(40)
     seats = [make.seats(event, table)[0] for table in range(1, 21)]
-    said = together(*(lambda s=seat: results.report_result(s, make.actor(s), Outcome(2, 3, 1)) for seat in seats))
+    said = together(*(lambda s=seat: reports.report_result(s, make.actor(s), Outcome(2, 3, 1)) for seat in seats))
     return told(event, said)
 
 
@@ -164,6 +177,30 @@ def both_players_seal():
         dice=[sorted(roll["what"] for roll in game.rolls) for game in games],
         reveals=sum(bool(line.data["revealed"]) for line in lines),
     )
+
+
+@scenario
+def the_same_message_comes_in_twice_at_once():
+    event = in_play(4, mode="plans")
+    seat, asks = make.seats(event, 1)[0], make.seats(event, 2)[0]
+    message = Sent("one-message", seen="")
+    said = together(
+        *[lambda: plans.seal_plan(seat, make.actor(seat), "attack", sent=message)] * 4,
+        *[lambda: judging.call_judge(asks, make.actor(asks), "Rules", sent=message)] * 4,
+    )
+    return told(event, said, receipts=event.receipts.count(), calls=event.log.filter(verb="judge called").count())
+
+
+@scenario
+def a_message_comes_in_beside_the_one_that_replaces_it():
+    event = in_play(2)
+    seat = make.seats(event)[0]
+    older, newer = Sent("older-message", seen=""), Sent("newer-message", seen="", instead=("older-message",))
+    said = together(
+        *[lambda: reports.report_result(seat, make.actor(seat), Outcome(1, 0, 4), sent=older)] * 3,
+        *[lambda: reports.report_result(seat, make.actor(seat), Outcome(2, 3, 1), sent=newer)] * 3,
+    )
+    return told(event, said, winner=seat.reports.get(current=True).winner)
 
 
 @scenario
@@ -188,6 +225,48 @@ def desks_enter_players():
 
 
 @scenario
+def players_register_at_the_last_places():
+    event = make.event(entries=2, capacity=4)
+    registration_terms.change_terms(event, make.desk(event), {"registration": "open"})
+    said = together(
+        *(lambda n=number: registering.register(event, Wish(f"Newcomer {n}"), key=f"form {n}") for number in range(6)),
+        *[lambda: registering.register(event, Wish("Twin", email="twin@example.org"), key="one form")] * 3,
+        *(lambda n=tab: registering.register(event, Wish("Tabs"), key=f"tab {n}") for tab in range(3)),
+    )
+    rows = event.registrations.all()
+    return told(
+        event,
+        said,
+        playing=registering.playing(event),
+        waiting=len(registering.waiting(event)),
+        twins=rows.filter(name="Twin").count(),
+        tabs=rows.filter(name="Tabs").count(),
+    )
+
+
+@scenario
+def desks_move_up_the_same_and_others():
+    event = make.event(entries=2, capacity=2)
+    by = make.desk(event)
+    registration_terms.change_terms(event, by, {"registration": "open"})
+    waits = [registering.register(event, Wish(f"Newcomer {number}")) for number in range(4)]
+    entries.drop_entry(event.entries.first(), by)
+    event = Event.objects.get(pk=event.pk)
+    said = together(
+        *[lambda: registering.move_up(waits[0], by)] * 2, *(lambda w=one: registering.move_up(w, by) for one in waits)
+    )
+    return told(event, said, playing=registering.playing(event), waiting=len(registering.waiting(event)))
+
+
+@scenario
+def desks_check_in_the_same_player():
+    event = make.event(entries=4)
+    by, one = make.desk(event), event.entries.get(number=1)
+    said = together(*[lambda: checkin.check_in(one, by)] * 4)
+    return told(event, said, lines=event.log.filter(verb="checked in").count())
+
+
+@scenario
 def one_drops_while_the_round_is_published():
     event = make.event(entries=8)
     round_, by = make.draft(event), make.desk(event)
@@ -206,7 +285,8 @@ def main(name: str) -> None:
     try:
         said = {one.__name__: one() for one in SCENARIOS}
         with connection.cursor() as cursor:
-            journal = "" if connection.vendor != "sqlite" else cursor.execute("PRAGMA journal_mode").fetchone()[0]
+            named = ("journal_mode", "synchronous") if connection.vendor == "sqlite" else ()
+            journal = " ".join(str(cursor.execute(f"PRAGMA {name}").fetchone()[0]) for name in named)
         json.dump({"vendor": connection.vendor, "journal": journal, "scenarios": said}, sys.stdout)
     finally:
         connection.creation.destroy_test_db(before, verbosity=0)

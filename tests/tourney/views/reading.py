@@ -10,15 +10,17 @@ from django.http import HttpResponseBase
 def words(response: HttpResponseBase) -> str:
     """The words of the page's main part with one space between them; of a clock, no more than that there is one."""
     main = response.content.decode().partition("<main")[2].partition("</main>")[0]
+    main = re.sub(r'<span class="nowrap">([^<]*)</span>', r"\1", main)
     text = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", main)).split())
     return re.sub(r"\d+ minutes left", "minutes left", text)
 
 
-def fields_of(response: HttpResponseBase) -> dict[str, str]:
-    """What a browser would send of the page's first form that knows what it was made from, untouched."""
+def fields_of(response: HttpResponseBase, having: str = "was") -> dict[str, str]:
+    """What a browser would send of the page's first form that knows what it was made from, untouched; of several, the
+    first that has a field `having`."""
     reader = _Fields()
     reader.feed(response.content.decode())
-    return next(form for form in reader.forms if "was" in form)
+    return next(form for form in reader.forms if "was" in form and having in form)
 
 
 class _Fields(HTMLParser):

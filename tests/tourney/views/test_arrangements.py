@@ -143,3 +143,10 @@ def test_hundreds_of_pairs_take_no_more_queries_than_one(cast, django_assert_max
     with django_assert_max_num_queries(12):
         page = cast.olga.get(url(cast.event))
     assert page.content.decode().count("Take out<span") == 210
+
+
+@pytest.mark.parametrize("key", ["9" * 19, "9" * 30, "9" * 5000, "-" + "9" * 30, "\u00b2", "x", ""])
+def test_a_group_of_a_player_whose_key_no_row_has_is_refused(cast, players, key):
+    sent = {"group-among": [players[0].pk, key], "group-round_number": "0"}
+    assert cast.olga.post(url(cast.event, "desk_arrange_group"), sent).status_code == 422
+    assert not cast.event.arrangements.exists()

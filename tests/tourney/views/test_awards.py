@@ -76,7 +76,8 @@ def test_shown_awards_are_public_until_hidden_and_a_finished_events_always(marke
     address = url(marked.event, "awards")
     marked.olga.post(url(marked.event, "desk_awards_show"), {"public": "1"})
     assert "Best Painted" in words(marked.stranger.get(address))
-    assert "Awards" in words(marked.stranger.get(url(marked.event, "standings")))
+    tab = f'<a href="{address}">Awards</a>'
+    assert tab in marked.stranger.get(url(marked.event, "standings")).content.decode()
     assert "All standings · Awards" in words(marked.stranger.get(url(marked.event, "event")))
     marked.olga.post(url(marked.event, "desk_awards_show"), {"public": "0"})
     assert marked.stranger.get(address).status_code == 404

@@ -10,7 +10,7 @@ from tests import make
 from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.models import Game, Result
-from tourney.placings import placings_of
+from tourney.pages.placings import placings_of
 from tourney.services import events
 
 pytestmark = pytest.mark.django_db

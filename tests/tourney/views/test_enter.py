@@ -1,6 +1,7 @@
 """Private links: what they open, what they leave behind, whose phone it is then."""
 
 import html
+import re
 
 import pytest
 
@@ -71,8 +72,8 @@ def test_a_link_that_takes_another_players_place_says_so_once(cast: Cast):
 
 def test_the_page_of_the_player_before_learns_at_its_next_poll_that_the_phone_changed_hands(cast: Cast):
     first, second = cast.event.entries.all()[:2]
-    cast.event.refresh_from_db()
-    ask = {"entry": first.public_id, "rev": cast.event.revision}
+    page = cast.player_of(first).get(url(cast.event)).content.decode()
+    ask = {"entry": first.public_id, "rev": html.unescape(re.search(r'id="now"[^>]* data-rev="([^"]*)"', page)[1])}
     part = cast.player_of(second).get(url(cast.event), ask, headers={"X-Muster-Poll": "1"})
     assert f"This page was {first.name}’s; this phone is now {html.escape(second.name)}’s." in part.content.decode()
     assert cast.player_of(first).get(url(cast.event), ask).status_code == 204

@@ -85,8 +85,24 @@ def test_any_name_is_entered_and_shown_as_it_was_typed(cast, name, client):
     assert entry.name == name
 
 
+def test_a_name_that_is_entered_is_entered_again_only_as_another_person(cast):
+    answer = added(cast.olga, cast.event, name="ada  LOVELACE")
+    assert answer.status_code == 422
+    assert "ada LOVELACE is entered already" in " ".join(answer.content.decode().split())
+    assert 'name="namesake"' in answer.content.decode()
+    assert cast.event.entries.count() == 8
+    assert 'name="namesake"' not in cast.olga.get(url(cast.event, "desk_entries")).content.decode()
+
+
+def test_who_waits_for_a_place_is_moved_up_and_not_entered_beside_it(cast):
+    cast.event.registrations.create(event=cast.event, name="zoe late")
+    answer = added(cast.olga, cast.event, name="Zoe Late")
+    assert answer.status_code == 422
+    assert "on the waiting list" in answer.content.decode()
+
+
 def test_one_name_twice_is_marked_with_the_club_beside_it(cast):
-    added(cast.olga, cast.event, name="ada  LOVELACE", club="Elsewhere")
+    added(cast.olga, cast.event, name="ada  LOVELACE", club="Elsewhere", namesake="on")
     page = cast.olga.get(url(cast.event, "desk_entries")).content.decode()
     assert page.count("Same name") == 2
     assert "Elsewhere" in page
@@ -107,7 +123,7 @@ def test_an_empty_roll_says_what_to_do(cast):
 def test_the_roll_takes_the_same_queries_for_many(cast, django_assert_max_num_queries):
     make.enter(cast.event, 60)
     cast.olga.get(url(cast.event, "desk_entries"))
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(9):
         cast.olga.get(url(cast.event, "desk_entries"))
 
 

@@ -43,18 +43,18 @@ def test_a_viewer_sees_what_is_waited_for_and_no_button(cast):
 def test_the_overview_is_not_sent_again_while_nothing_has_changed(cast):
     cast.event.refresh_from_db()
     poll = {"headers": {"X-Muster-Poll": "1"}}
-    same = cast.olga.get(f"{url(cast.event, 'desk')}?rev={cast.event.revision}", **poll)
+    minute = cast.olga.get(url(cast.event, "desk")).context["minute"]
+    same = cast.olga.get(f"{url(cast.event, 'desk')}?minute={minute}&rev={cast.event.revision}", **poll)
     assert (same.status_code, same.content) == (204, b"")
     entries.add_entry(cast.event, make.desk(cast.event), name="Late Arrival")
     fresh = cast.olga.get(f"{url(cast.event, 'desk')}?rev={cast.event.revision - 1}", **poll).content.decode()
     assert "Late Arrival entered" in fresh
-    assert fresh.strip().startswith('<div id="now"')
+    assert '<div id="now"' in fresh
 
 
 def test_the_overview_takes_a_handful_of_queries(cast, django_assert_max_num_queries):
-    make.played_event(entries=16, rounds=2)
     cast.olga.get(url(cast.event, "desk"))
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         cast.olga.get(url(cast.event, "desk"))
 
 
@@ -154,6 +154,8 @@ def test_a_number_of_tables_that_cannot_be_is_said(cast, count):
 
 
 def test_an_event_is_finished_with_one_press_and_opened_again(cast):
+    Event.objects.filter(pk=cast.event.pk).update(rounds_planned=1)
+    make.closed(cast.event)
     assert cast.olga.post(url(cast.event, "desk_finish")).status_code == 302
     assert Event.objects.get(pk=cast.event.pk).finished_at is not None
     page = cast.olga.get(url(cast.event, "desk_settings"))
@@ -179,3 +181,39 @@ def test_one_press_more_adds_no_further_tables_and_a_stale_form_says_so(cast):
     assert cast.event.tables.count() == highest + 2
     assert cast.olga.post(url(cast.event, "desk_tables_add"), form | {"count": "1"}).status_code == 409
     assert cast.event.tables.count() == highest + 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [("Berlin", "Europe/Berlin"), ("new york", "America/New_York"), ("europe/berlin", "Europe/Berlin"), ("UTC", "UTC")],
+)
+def test_a_city_names_its_time_zone(cast, typed, zone):
+    assert settings_form(cast.olga, cast.event, time_zone=typed).status_code == 302
+    cast.event.refresh_from_db()
+    assert cast.event.time_zone == zone
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("Louisville", "Several time zones are called “Louisville”. Choose one: America/Kentucky/Louisville"),
+        ("Berl", "There is no time zone “Berl”. Choose one: Europe/Berlin."),
+        ("Nowhere", "There is no time zone “Nowhere”. Choose one from the list."),
+    ],
+)
+def test_a_time_zone_that_is_not_clear_is_answered_with_those_it_may_be(cast, typed, says):
+    answer = settings_form(cast.olga, cast.event, time_zone=typed)
+    assert answer.status_code == 422
+    assert says in answer.content.decode()
+
+
+def test_the_overview_leads_to_the_form_with_as_many_tables_as_are_missing(cast):
+    for table in cast.event.tables.all()[1:]:
+        events.remove_table(table, make.desk(cast.event))
+    page = cast.olga.get(reverse("desk", args=[cast.event.public_id])).content.decode()
+    tables = reverse("desk_tables", args=[cast.event.public_id])
+    assert f'href="{tables}?add=3"' in page
+    field = cast.olga.get(tables, {"add": "3"}).context["more"]["count"]
+    assert (field.value(), "autofocus" in str(field)) == (3, True)
+    field = cast.olga.get(tables, {"add": "-3x"}).context["more"]["count"]
+    assert (field.value(), "autofocus" in str(field)) == (1, False)

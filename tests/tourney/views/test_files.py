@@ -65,7 +65,7 @@ def test_the_closed_rounds_leave_as_a_report_in_both_forms():
     olga = Cast(event).olga
     for year in (16, 26):
         answer = olga.get(url(event, "desk_report", year=year))
-        assert answer["Content-Disposition"] == f'attachment; filename="report-{year}.trf"'
+        assert answer["Content-Disposition"] == f'attachment; filename="spring-muster-2027-04-10-report-{year}.trf"'
         report = read_trf(answer.content)
         assert (report.drawn, [one.name for one in report.players]) == (2, [one.name for one in event.entries.all()])
     assert olga.get(url(event, "desk_report", year=20)).status_code == 404

@@ -4,14 +4,18 @@ import pytest
 from django.urls import reverse
 
 from tests import make
+from tourney.eventfile import file_text
 from tourney.models import Event
-from tourney.services.events import change_settings
+from tourney.services.eventfile import import_event
+from tourney.services.events import change_settings, finish_event
+from tourney.services.writing import Actor
+from tourney.views import home
 
 pytestmark = pytest.mark.django_db
 
 FILLED_IN = {
     "name": "Autumn Muster", "venue": "", "starts_on": "2027-10-02", "time_zone": "Europe/London", "points": "100",
-    "system": "fow4", "rounds_planned": "5", "round_minutes": "150", "sides": "wish", "club_rounds": "1",
+    "begin": "fow4-weekend", "rounds_planned": "5", "round_minutes": "150", "sides": "wish", "club_rounds": "1",
     "paper": "a4", "units": "both", "dice": "server", "tables": "8",
 }  # fmt: skip
 
@@ -64,8 +68,23 @@ def test_my_events_take_the_same_queries_however_many(client, django_assert_max_
     for _ in range(4):
         make.played_event(entries=4)
     client.force_login(make.user("olga"))
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         client.get("/")
+
+
+def test_my_events_come_by_the_page_those_that_are_not_over_first(client, monkeypatch):
+    monkeypatch.setattr(home, "A_PAGE", 2)
+    for number in range(1, 4):
+        make.event("olga", name=f"Event {number}")
+    last = Event.objects.get(name="Event 3")
+    finish_event(last, make.desk(last))
+    client.force_login(make.user("olga"))
+    first, second = (client.get("/", {"page": page}).content.decode() for page in (1, 2))
+    assert all(f"Event {number}" in first for number in (1, 2))
+    assert "Event 3" not in first
+    assert "Event 3" in second
+    assert "Event 1" not in second
+    assert 'href="?page=2"' in first
 
 
 def test_making_an_event_asks_a_stranger_to_sign_in(client):
@@ -77,7 +96,7 @@ def test_making_an_event_asks_a_stranger_to_sign_in(client):
 def test_an_event_is_made_with_its_tables_and_owner(client):
     client.force_login(make.user("olga"))
     answer = post(client, club_rounds="1-2")
-    event = Event.objects.get()
+    event = Event.objects.get(name="Autumn Muster")
     assert answer["Location"] == reverse("desk", args=[event.public_id])
     assert (event.name, event.rounds_planned, event.draw_rules[-1]) == ("Autumn Muster", 5, "club:1,2")
     assert event.tables.count() == 8
@@ -100,11 +119,23 @@ def test_a_name_is_enough_the_rest_is_filled_in(client):
     assert post(client, **{k: v for k, v in filled.items() if k != "club_rounds"}, name="X").status_code == 302
 
 
-def test_hall_and_paper_of_the_last_event_are_filled_in(client):
+def test_hall_is_filled_in_and_paper_is_taken_from_the_last_event(client):
     make.event(venue="Drill Hall", paper="letter")
     client.force_login(make.user("olga"))
     form = client.get(reverse("desk_new_event")).context["form"]
-    assert (form["venue"].value(), form["paper"].value()) == ("Drill Hall", "letter")
+    assert form["venue"].value() == "Drill Hall"
+    post(client, paper="", venue="Town Hall")
+    event = Event.objects.get(name="Autumn Muster")
+    assert (event.paper, event.venue) == ("letter", "Town Hall")
+
+
+def test_the_zone_is_that_of_the_last_event_one_made_not_of_one_that_came_as_a_file(client):
+    make.event(venue="Drill Hall", time_zone="Europe/London")
+    elsewhere = file_text(make.event("otto", venue="Far Away", time_zone="Pacific/Auckland")).encode()
+    import_event(elsewhere, Actor.of_user(make.user("olga")), as_copy=True)
+    client.force_login(make.user("olga"))
+    form = client.get(reverse("desk_new_event")).context["form"]
+    assert (form["venue"].value(), form["time_zone"].value()) == ("Drill Hall", "Europe/London")
 
 
 @pytest.mark.parametrize(

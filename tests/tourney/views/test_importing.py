@@ -222,3 +222,15 @@ def test_our_own_list_of_entries_comes_back_with_new_people_in_it(cast, address)
     assert text.count("is entered already, so this row is left out") == before
     assert confirmed(cast.olga, address, mixed).status_code == 302
     assert cast.event.entries.count() == before + 1
+
+
+def test_surnames_before_given_names_are_turned_round_with_one_press(cast, address):
+    look = pasted(cast.olga, address, "Müller, Jörg\nBerg, Jan")
+    assert "Is this surname, given name?" in look.content.decode()
+    turned = cast.olga.post(address, {"step": "turn", "sent": sent(look)})
+    assert "Jörg Müller" in turned.content.decode()
+    assert cast.event.entries.count() == 8
+    cast.olga.post(address, {"step": "confirm", "sent": sent(turned)})
+    assert set(cast.event.entries.filter(number__gt=8).values_list("name", flat=True)) == {"Jörg Müller", "Jan Berg"}
+    back = cast.olga.post(address, {"step": "turn", "sent": "x"})
+    assert back.status_code == 422

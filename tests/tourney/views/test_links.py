@@ -8,6 +8,7 @@ from django.urls import reverse
 from PIL import Image, ImageDraw
 
 from tests import make
+from tourney import logbook
 from tourney.access import link_path
 
 
@@ -80,5 +81,27 @@ def test_an_event_without_players_says_how_to_get_links(cast):
 def test_many_links_take_a_handful_of_queries(cast, address, django_assert_max_num_queries):
     make.enter(cast.event, 100)
     cast.olga.get(address)
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         cast.olga.get(address)
+
+
+def test_a_new_link_is_shown_large_at_once_wherever_it_was_asked_for(cast, address):
+    entry = cast.event.entries.get(name="Ada Lovelace")
+    new, large = (
+        reverse(name, args=[cast.event.public_id, entry.public_id]) for name in ("desk_entry_link", "desk_link")
+    )
+    for page in (address, large, reverse("desk_entry", args=[cast.event.public_id, entry.public_id])):
+        form = cast.olga.get(page).content.decode().split(f'action="{new}"')[1].split("</form>")[0]
+        assert 'name="back" value="link"' in form
+    assert cast.olga.post(new, {"back": "link"})["Location"] == large
+
+
+def test_the_log_says_who_had_a_players_link_on_the_screen(cast):
+    entry = cast.event.entries.get(name="Ada Lovelace")
+    large = reverse("desk_link", args=[cast.event.public_id, entry.public_id])
+    for who in (cast.olga, cast.orla, cast.olga):
+        assert who.get(large).status_code == 200
+    cast.olga.head(large)
+    lines = cast.event.log.filter(verb="link shown")
+    assert sorted((line.user.username, line.subject) for line in lines) == [("olga", entry.name), ("orla", entry.name)]
+    assert "the private link shown on a screen of the desk" in logbook.sentence(lines[0])

@@ -290,7 +290,7 @@ def test_the_round_forms_offer_own_missions_and_a_table_for_the_die(cast):
     cast.olga.post(at(cast.event, "round_missions", 1), {"mission_mode": "fixed", "mission": "fow4/supply-road@2"})
     round_.refresh_from_db()
     assert (round_.mission, round_.mission_table) == ("fow4/supply-road@2", [])
-    assert "by die: fow4/contact" in page(cast.olga.get(at(cast.event, "desk_log")))
+    assert "by die: Contact" in page(cast.olga.get(at(cast.event, "desk_log")))
 
 
 def test_a_table_that_leaves_a_result_out_is_sent_back(cast):

@@ -10,9 +10,9 @@ from tests import make
 from tests.cast import Cast
 from tests.tourney.views.reading import words
 from tourney import queries
-from tourney.board import board_of
 from tourney.models import Entry
 from tourney.names import bare, sort_key
+from tourney.pages.board import board_of
 from tourney.services.results import Outcome, enter_result
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +52,15 @@ def test_a_search_takes_names_without_their_accents_and_clubs(cast: Cast, asked)
     Entry.objects.filter(name__startswith="Eve").update(club="Harbour Wargamers")
     shown = words(cast.stranger.get(url(cast.event), {"q": asked}))
     assert "Eve Żółkiewska" in shown
+
+
+def test_a_table_is_found_however_it_is_written_and_no_other_with_it(cast: Cast):
+    event = make.event("olga", name="Wide", entries=24)
+    make.playing(event)
+    for asked in ("t1", "T 1", "table 1"):
+        shown = words(cast.stranger.get(url(event), {"q": asked}))
+        assert "Table 1 " in shown
+        assert not any(f"Table {number} " in shown for number in range(2, 13))
 
 
 def test_a_search_that_finds_nobody_says_so_and_leads_back(cast: Cast):
@@ -95,7 +104,8 @@ def test_a_player_finds_the_own_line_marked(cast: Cast):
 @pytest.mark.parametrize(
     ("name", "plain"),
     [("Władysław ŁOŚ", "wladyslaw los"), ("Ólafur Þórsson", "olafur thorsson"), ("Weißmüller", "weissmuller"),
-     ("  田中  健 ", "田中 健"), ("Ødegård", "odegard")],
+     ("  田中  健 ", "田中 健"), ("Ødegård", "odegard"),
+     ("Smith–Jones", "smith-jones"), ("O’Neill", "o'neill")],
 )  # fmt: skip
 def test_names_are_sought_and_sorted_as_they_are_typed(name, plain):
     assert bare(name) == plain

@@ -13,7 +13,8 @@ from tourney.models import Entry, Game, Round, Seat
 from tourney.services import entries as entry_services
 from tourney.services import events as event_services
 from tourney.services import plans, rounds
-from tourney.services.results import Outcome, report_result
+from tourney.services.reports import report_result
+from tourney.services.results import Outcome
 from tourney.services.writing import Actor
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +31,7 @@ def seats_of(round_: Round) -> tuple[Seat, Seat]:
 
 def form_of(seat: Seat, **typed: str) -> dict[str, str]:
     """What a form on this player's page sends."""
-    return {"game": seat.game.public_id, "entry": seat.entry.public_id, **typed}
+    return make.about(seat) | typed
 
 
 def seal(seat: Seat, plan: str = "attack") -> None:
@@ -87,12 +88,11 @@ def test_who_is_away_or_has_dropped_is_told_so():
 
 def test_a_poll_is_answered_with_nothing_until_something_changed(cast: Cast):
     make.published(cast.event)
-    cast.event.refresh_from_db()
-    now = cast.event.revision
-    assert cast.player.get(url(cast.event), {"rev": now}).status_code == 204
-    part = cast.player.get(url(cast.event), {"rev": now - 1}, headers={"X-Muster-Poll": "1"})
+    word = re.search(r'data-rev="(\w+)"', cast.player.get(url(cast.event)).content.decode())[1]
+    assert cast.player.get(url(cast.event), {"rev": word}).status_code == 204
+    part = cast.player.get(url(cast.event), {"rev": "older"}, headers={"X-Muster-Poll": "1"})
     assert part.content.decode().lstrip().startswith('<div id="now"')
-    assert f'data-rev="{now}"' in part.content.decode()
+    assert f'data-rev="{word}"' in part.content.decode()
 
 
 def plans_round(cast: Cast) -> tuple[Seat, Seat]:
@@ -143,7 +143,7 @@ def test_the_opponents_page_is_the_same_whatever_plan_lies_sealed(cast: Cast):
     for plan in ("attack", "manoeuvre", "defend"):
         seal(first, plan)
         shown = phone.get(url(cast.event)).content.decode()
-        shown = re.sub(r'csrfmiddlewaretoken" value="\w+"|data-rev="\d+"|data-left="\d+"', "", shown)
+        shown = re.sub(r'csrfmiddlewaretoken" value="\w+"|name="key" value="[^"]+"|data-(left|of)="\d+"', "", shown)
         pages.append(shown)
         assert "has sealed a plan" in shown
     assert pages[0] == pages[1] == pages[2]
@@ -194,8 +194,8 @@ def test_typed_dice_are_asked_for_one_roll_after_the_other():
     phone.post(url(cast.event, "roll"), form_of(second, what="mission", mine="4"))
     found = Game.objects.get(pk=first.game_id)
     assert (found.attacker, found.mission) == (2, "fow4/encounter")
-    assert "you 6, they 2" in words(phone.get(url(cast.event)))
-    assert "you 2, they 6" in words(cast.player_of(first.entry).get(url(cast.event)))
+    assert "you 6 they 2" in words(phone.get(url(cast.event)))
+    assert "you 2 they 6" in words(cast.player_of(first.entry).get(url(cast.event)))
 
 
 @pytest.mark.parametrize("key", ["annihilation", "dust-up", "encounter", "free-for-all"])
@@ -218,10 +218,30 @@ def test_a_roll_sent_twice_counts_once_and_is_no_mistake():
     assert len(Game.objects.get(pk=first.game_id).rolls) == 1
 
 
+def test_a_tie_is_taken_as_what_happened_and_the_next_roll_asked_for_calmly():
+    cast, first, second = typed_round()
+    phones = [cast.player_of(seat.entry) for seat in (first, second)]
+    tie = {"what": "attacker", "mine": "4", "theirs": "4", "after": "0"}
+    for phone, seat in zip(phones, (first, second), strict=True):  # both type what they rolled
+        assert phone.post(url(cast.event, "roll"), form_of(seat, **tie)).status_code == 302
+        page = phone.get(url(cast.event))
+        assert "A tie: roll again. You rolled 4, they rolled 4." in words(page)
+        assert "message--error" not in page.content.decode()
+        assert 'name="after" value="1"' in page.content.decode()
+        assert "not come?" in words(page)
+    game = Game.objects.get(pk=first.game_id)
+    assert len(game.rolls) == 1
+    assert "4, 4, typed in (a tie, rolled again)" in words(cast.stranger.get(f"/g/{game.public_id}/dice/"))
+    assert "dice for the attacker showed 4 and 4, a tie" in words(cast.olga.get(f"/e/{cast.event.public_id}/desk/log/"))
+    late = phones[1].post(url(cast.event, "roll"), form_of(second, **tie | {"theirs": "5"}))
+    assert late.status_code == 409
+    assert "A tie" in words(late)
+
+
 @pytest.mark.parametrize(
     ("roll", "said"),
     [
-        ({"mine": "3", "theirs": "3"}, "A tie is rolled again"),
+        ({"mine": "3", "theirs": "4", "after": "-1"}, "Reload this page"),
         ({"mine": "7", "theirs": "3"}, "A die shows 1 to 6"),
         ({"mine": "3"}, "Tap what the other player"),
         ({}, "Tap what the die showed"),
@@ -292,7 +312,7 @@ def test_the_players_page_costs_a_handful_of_queries(cast: Cast, django_assert_m
     report_result(first, Actor.of_entry(first.entry), Outcome(1, 0, 3))
     phone = cast.player_of(first.entry)
     phone.get(url(cast.event))
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         phone.get(url(cast.event))
 
 
@@ -329,11 +349,11 @@ def test_every_form_of_the_page_says_whose_it_is(cast: Cast):
     pages += [phone.get(url(cast.event, "report"), {"game": first.game.public_id} | more).content.decode()
               for more in ({}, {"look": "1", "winner": "me", "mine": "1", "theirs": "2"})]  # fmt: skip
     for page in pages:
-        assert page.count("<form") == page.count(whose) == 1
+        assert page.count("<form") == page.count(whose) >= 1
     seal(typed)
     seal(other)
     dice = Cast(event).player_of(typed.entry).get(url(event)).content.decode()
-    assert dice.count("<form") == dice.count(f'name="entry" value="{typed.entry.public_id}"') == 1
+    assert dice.count("<form") == dice.count(f'name="entry" value="{typed.entry.public_id}"') >= 1
 
 
 @pytest.mark.parametrize("end", ["plan", "roll"])

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests import make
 from tests.cast import Cast
+from tourney.services import planned
 from tourney.services.events import finish_event
 from tourney.services.rounds import publish_round, start_round
 
@@ -76,9 +77,29 @@ def test_printed_standings_say_of_what_they_are_made():
     publish_round(event.rounds.get(number=2), make.desk(event))
     start_round(event.rounds.get(number=2), make.desk(event))
     make.play(event.rounds.get(number=2), leave=1)
-    assert "round 2 is open" in texts(olga.get(url))[0]
+    shown = texts(olga.get(url))[0]
+    assert "round 2 is open" in shown
+    assert "…" not in shown, "of when it was printed nothing is cut off"
     make.play(event.rounds.get(number=2))
     make.rounds_closed(event.rounds.get(number=2))
     assert "after round 2" in texts(olga.get(url))[0]
     finish_event(event, make.desk(event))
     assert "final" in texts(olga.get(url))[0]
+
+
+@pytest.mark.parametrize("rehearsal", [True, False])
+def test_every_page_of_a_rehearsal_says_so_whichever_side_of_the_paper_lies_up(rehearsal):
+    event = make.event(entries=4, name="Spring Muster", rehearsal=rehearsal)
+    planned.plan_missions(event, make.desk(event), {2: planned.Planned("fixed", "fow4/encounter", (), told=True)})
+    make.closed(event, mission="fow4/dust-up")
+    olga = Cast(event).olga
+    for name, args in (
+        ("print_sheets", [1]),
+        ("round_paper", [1]),
+        ("print_pack", []),
+        ("print_certificates", ["best"]),
+    ):
+        pages = texts(olga.get(reverse(name, args=[event.public_id, *args])))
+        marked = ["REHEARSAL" in page for page in pages if page.strip() and "Title page" not in page]
+        assert marked
+        assert all(marked) if rehearsal else not any(marked), name

@@ -10,9 +10,9 @@ from tests import make
 from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.models import Game
+from tourney.pages.roll import roll
+from tourney.pages.roundviews import faults
 from tourney.pairing import Broken
-from tourney.roll import roll
-from tourney.roundviews import faults
 from tourney.services import entries, rounds
 
 pytestmark = pytest.mark.django_db
@@ -69,18 +69,6 @@ def test_a_swap_that_cannot_be_is_told_in_its_form(cast):
     late = cast.olga.post(at(cast.event, "round_swap", number=1), {"first": one, "second": other})
     assert late.status_code == 422
     assert "Round 1 is being played" in words(late)
-
-
-def test_a_slip_without_a_winner_is_not_taken_and_the_next_slip_starts_at_its_table(cast):
-    make.playing(cast.event)
-    url, slip = at(cast.event, "round_slip", number=1), {"table": 1, "lost_1": 0, "lost_2": 4}
-    assert cast.sam.post(url, slip | {"winner": ""}).status_code == 422
-    taken = cast.sam.post(url, slip | {"winner": "1"}, follow=True)
-    first, second = queries.seats_in_order(make.game_at(cast.event, 1))
-    assert f"Table 1: {first.entry.name} 8–1 {second.entry.name}" in words(taken)
-    assert re.search(r'<input[^>]*name="table"[^>]*autofocus', taken.content.decode())
-    plain = cast.sam.get(at(cast.event, "desk_round", number=1)).content.decode()
-    assert not re.search(r'<input[^>]*name="table"[^>]*autofocus', plain)
 
 
 def test_a_fault_of_the_draw_is_told_once_with_its_reason_and_not_after_it_was_put_right():

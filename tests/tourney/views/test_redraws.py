@@ -1,5 +1,6 @@
 """Drawing again, swapping and pinning in the browser: looked at first, done by those who run the event alone."""
 
+import html
 import json
 import re
 
@@ -10,7 +11,7 @@ from tests import make
 from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.models import Round
-from tourney.services import entries, redraws, results
+from tourney.services import checkin, entries, events, redraws, results
 from tourney.services.results import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -145,3 +146,53 @@ def test_a_round_that_is_out_tells_the_desk_why_each_game_is_so(cast):
     page = words(cast.sam.get(at(cast.event, "desk_round", number=1)))
     assert "Each game with its reason" in page
     assert "Proven: no other pairings are better" in page
+
+
+def test_a_late_pair_for_whom_every_table_is_taken_gets_one_with_a_press_and_the_same_preview(cast):
+    event = cast.event
+    make.playing(event)
+    for table in event.tables.filter(games=None):
+        events.remove_table(table, make.desk(event))
+    late = [entries.add_entry(event, make.desk(event), name=name) for name in ("Zoe Late", "Yan Late")]
+    asked = {"keep": "1", "late": [one.pk for one in late]}
+    page = cast.olga.get(at(event, "round_redraw", number=1), asked)
+    assert page.status_code == 422
+    assert "Add one table and go on" in words(page)
+    assert "has not checked in" not in words(page)
+    then = html.unescape(hidden(page)["then"])
+    answer = cast.olga.post(at(event, "desk_tables_add"), hidden(page) | {"then": then}, follow=True)
+    assert answer.status_code == 200
+    assert "This is what would change" in words(answer)
+    assert "Zoe Late" in words(answer)
+    assert event.tables.count() == 5
+
+
+def test_who_has_not_checked_in_may_be_left_out_where_the_tables_are_taken(cast):
+    event = cast.event
+    make.playing(event)
+    for table in event.tables.filter(games=None):
+        events.remove_table(table, make.desk(event))
+    first, *others = event.entries.all()
+    for one in others:
+        checkin.check_in(one, make.desk(event))
+    late = [entries.add_entry(event, make.desk(event), name=name) for name in ("Zoe Late", "Yan Late")]
+    asked = {"keep": "1", "late": [one.pk for one in late]}
+    page = cast.olga.get(at(event, "round_redraw", number=1), asked)
+    without = re.search(r'href="([^"]*)">Draw without', page.content.decode())
+    assert f"out={first.pk}" in without[1]
+    assert cast.olga.get(html.unescape(without[1])).status_code in {200, 422}
+
+
+def test_the_first_draw_that_lacks_tables_offers_them(cast):
+    for table in cast.event.tables.all()[1:]:
+        events.remove_table(table, make.desk(cast.event))
+    page = cast.olga.post(at(cast.event, "round_draft"), {"mission_mode": "plans"})
+    assert page.status_code == 422
+    assert "Add 3 tables and go on" in words(page)
+    assert hidden(page)["then"] == at(cast.event, "desk_draft")
+
+
+@pytest.mark.parametrize("then", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)"])
+def test_nobody_is_led_elsewhere_by_adding_tables(cast, then):
+    answer = cast.olga.post(at(cast.event, "desk_tables_add"), {"count": "1", "then": then})
+    assert answer["Location"] == at(cast.event, "desk_tables")

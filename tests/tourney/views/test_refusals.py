@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import DataError
 from django.test import RequestFactory
 from django.urls import resolve, reverse
 
@@ -40,6 +41,40 @@ def test_a_refusal_at_the_desk_keeps_its_frame_and_leads_back(cast):
     assert "Nothing was changed" in words(response)
     assert 'aria-label="Desk"' in response.content.decode()
     assert links(response) == {"Go back": f"{page}?by=table", "To the desk": at(cast.event, "desk")}
+
+
+def test_a_form_sent_to_a_page_that_takes_none_is_told_so(cast):
+    for who, way in (("olga", "To the desk"), ("stranger", "To the event")):
+        response = getattr(cast, who).post(at(cast.event, "desk_entries"))
+        assert response.status_code == 405
+        assert "takes no form" in words(response)
+        assert way in words(response)
+    kept = cast.olga.post(at(cast.event, "desk_entries"), headers={"X-Muster-Outbox": "k" * 12})
+    assert (kept.status_code, kept.json()["key"]) == (405, "k" * 12)
+
+
+def test_an_address_with_what_no_database_keeps_is_not_there(cast):
+    for path in ("/e/%00/", "/e/%00/desk/", at(cast.event, "desk") + "games/a%00b/", "/p/%00", "/join/%00"):
+        assert cast.olga.get(path).status_code == 404, path
+
+
+def test_a_field_with_what_no_database_keeps_is_refused_and_a_cookie_with_it_is_none(cast):
+    make.playing(cast.event)
+    sent = make.about(make.seats(cast.event)[0]) | {"game": "a\0b", "kind": "draw"}
+    kept = cast.player.post(at(cast.event, "me_report"), sent, headers={"X-Muster-Outbox": "k" * 12})
+    assert 400 <= kept.status_code < 500
+    assert kept.json()["key"] == "k" * 12
+    cookie = 'sessionid="' + "\\000" * 9 + '"'
+    assert cast.stranger.get("/", headers={"Cookie": cookie}).status_code == 200
+
+
+def test_a_field_that_a_database_cannot_look_up_is_named():
+    request = RequestFactory().post("/k/", {"plain": "x", "game": "a\0b"})
+    request.resolver_match = None
+    response = RefusalMiddleware(lambda _: None).process_exception(request, DataError("NUL"))
+    assert response.status_code == 422
+    assert "The field game holds a character that is no text" in words(response)
+    assert RefusalMiddleware(lambda _: None).process_exception(RequestFactory().get("/"), DataError("x")) is None
 
 
 @pytest.mark.parametrize(

@@ -56,20 +56,30 @@ def test_a_game_not_played_needs_no_vp(forty):
 
 
 def test_a_slip_has_the_table_and_both_vp(forty):
-    url = reverse("round_slip", args=[forty.event.public_id, 1])
+    url = reverse("results_slip", args=[forty.event.public_id])
     assert forty.sam.post(url, {"table": 1, "vp_1": 40, "vp_2": 40}).status_code == 302
     assert (Result.objects.get().winner, str(Result.objects.get())) == (None, "40–40")
+
+
+def test_a_slip_of_nothing_for_both_waits_for_a_second_enter(forty):
+    url = reverse("results_slip", args=[forty.event.public_id])
+    held = forty.sam.post(url, {"table": 1, "vp_1": 0, "vp_2": 0})
+    assert held.status_code == 422
+    assert "Neither player scored anything" in words(held)
+    for typed in ({"vp_1": 101, "vp_2": 0}, {"vp_1": "", "vp_2": 3}):
+        assert forty.sam.post(url, {"table": 1} | typed).status_code == 422
+    assert not Result.objects.exists()
 
 
 def test_a_player_types_both_vp_and_sees_who_won(forty):
     first, second = make.seats(forty.event)
     phone, url = forty.player_of(second.entry), reverse("me_report", args=[forty.event.public_id])
-    typed = {"game": second.game.public_id, "entry": second.entry.public_id, "mine": 80, "theirs": 35}
-    assert "Yes, send 80–35" in words(phone.get(url, typed | {"look": 1}))
+    typed = make.about(second) | {"mine": 80, "theirs": 35}
+    assert "Yes, send 80–35" in words(phone.post(url, typed | {"look": 1}))
     assert phone.post(url, typed).status_code == 302
     assert Report.objects.get().claim == (2, 35, 80)
     assert phone.post(url, typed | {"mine": 101}).status_code == 422
-    mine = {"game": first.game.public_id, "entry": first.entry.public_id, "mine": 35, "theirs": 80}
+    mine = make.about(first) | {"mine": 35, "theirs": 80}
     forty.player_of(first.entry).post(url, mine)
     assert (Result.objects.get().winner, Result.objects.get().source) == (2, "players")
 

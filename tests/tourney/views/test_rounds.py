@@ -3,7 +3,9 @@
 import re
 
 import pytest
+import time_machine
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import make
 from tests.cast import Cast
@@ -11,9 +13,10 @@ from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.models import Game, Round
 from tourney.services import entries as entry_services
-from tourney.services import events, plans, results, rounds
+from tourney.services import events, plans, reports, results, rounds
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
+from tourney.views.live import this_minute
 
 pytestmark = pytest.mark.django_db
 
@@ -90,26 +93,14 @@ def test_a_drop_after_the_draw_is_named_and_stops_publishing(cast):
     assert cast.olga.post(at(cast.event, "round_publish", number=1)).status_code == 302
 
 
-def test_a_slip_is_keyed_in_by_its_table(cast):
-    round_ = make.published(cast.event)
-    url = at(cast.event, "round_slip", number=1)
-    response = cast.sam.post(url, {"table": 2, "winner": "1", "lost_1": 2, "lost_2": 5}, follow=True)
-    assert "7–2" in response.content.decode()
-    again = cast.sam.post(url, {"table": 2, "winner": "2", "lost_1": 2, "lost_2": 5})
-    assert again.status_code == 422
-    assert b"has its result already" in again.content
-    missing = cast.sam.post(url, {"table": 99, "winner": "2", "lost_1": 2, "lost_2": 5})
-    assert missing.status_code == 422
-    assert b"No game of Round 1 is at table 99" in missing.content
-    assert round_.games.filter(result__isnull=False).count() == 1
-
-
 def test_the_page_of_a_round_shows_who_differs_first_and_one_press_decides(cast):
     round_ = make.published(cast.event)
     game = queries.games_of(round_)[2]
     first, second = queries.seats_in_order(game)
-    results.report_result(first, Actor.of_entry(first.entry), Outcome(1, 1, 4))
-    results.report_result(second, Actor.of_entry(second.entry), Outcome(1, 2, 4))
+    reports.report_result(first, Actor.of_entry(first.entry), Outcome(1, 1, 4))
+    reports.report_result(second, Actor.of_entry(second.entry), Outcome(1, 2, 4))
+    assert "the two reports differ" not in words(cast.sam.get(at(cast.event, "desk_round", number=1)))
+    reports.call_desk(first, Actor.of_entry(first.entry))
     page = cast.sam.get(at(cast.event, "desk_round", number=1)).content.decode()
     assert "Table 3: the two reports differ" in page
     game.refresh_from_db()
@@ -122,10 +113,14 @@ def test_the_page_of_a_round_shows_who_differs_first_and_one_press_decides(cast)
 
 def test_an_open_round_polls_for_nothing_while_nothing_changes(cast):
     make.published(cast.event)
+    sam = cast.sam
     cast.event.refresh_from_db()
     url = at(cast.event, "desk_round", number=1)
-    assert cast.sam.get(url, {"rev": cast.event.revision}).status_code == 204
-    assert cast.sam.get(url, {"rev": cast.event.revision - 1}).status_code == 200
+    with time_machine.travel(timezone.now(), tick=False):  # what waits is told by the minute
+        shown = {"rev": cast.event.revision, "minute": this_minute()}
+        assert sam.get(url, shown).status_code == 204
+        assert sam.get(url, shown | {"rev": cast.event.revision - 1}).status_code == 200
+        assert sam.get(url, shown | {"minute": "another"}).status_code == 200
 
 
 def test_the_page_needs_the_same_queries_for_four_games_as_for_twenty(cast, django_assert_max_num_queries):
@@ -133,7 +128,7 @@ def test_the_page_needs_the_same_queries_for_four_games_as_for_twenty(cast, djan
     events.add_tables(cast.event, make.desk(cast.event), 20)
     make.published(cast.event, mode="plans")
     cast.olga.get(at(cast.event, "desk"))
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(19):
         cast.olga.get(at(cast.event, "desk_round", number=1))
 
 
@@ -177,9 +172,53 @@ def test_a_spare_is_counted_before_the_draw_and_named_after_it(db, others, said)
     assert (out in words(olga.get(url))) == (others == 6)
 
 
+def test_with_too_few_players_the_page_offers_no_draw_that_could_only_fail(cast):
+    event = make.played_event(rounds=1)
+    for entry in event.entries.all()[1:]:
+        entry_services.drop_entry(entry, make.desk(event))
+    page = cast.olga.get(at(event, "desk_draft"))
+    assert "A round needs two players at least" in words(page)
+    assert at(event, "round_draft") not in page.content.decode()
+    assert at(event, "round_by_hand") not in page.content.decode()
+
+
+def test_two_players_are_one_game_and_a_draft_is_called_a_draft(cast):
+    event = make.event(entries=3)
+    make.draft(event)
+    assert "1 game, one bye." in words(cast.olga.get(at(event, "desk_round", number=1)))
+    assert "Round 1 is a draft." in words(cast.olga.get(at(event, "desk_draft")))
+
+
 def test_scores_that_the_draw_went_by_show_though_the_standings_go_by_others(cast):
     make.closed(cast.event)
     events.change_settings(cast.event, make.desk(cast.event), {"tiebreaks": ["vp"], "pair_on": "wins"})
     make.draft(cast.event)
     page = cast.olga.get(at(cast.event, "desk_round", number=2)).content.decode()
     assert sorted(re.findall(r'<td class="numeric" data-label="Wins">(\d+)</td>', page)) == ["0"] * 4 + ["1"] * 4
+
+
+def test_a_draw_that_says_nothing_of_missions_is_refused_once_and_in_plain_words():
+    cast = Cast(make.event(entries=4, system="wh40k10"))
+
+    def refused(sent: dict[str, str]) -> str:
+        answer = cast.olga.post(at(cast.event, "round_draft"), sent)
+        assert answer.status_code == 422
+        return answer.content.decode()
+
+    assert (
+        "checked" in cast.olga.get(at(cast.event, "desk_draft")).content.decode().split('name="mission_mode"')[1][:80]
+    )
+    assert "Choose how the games get their missions." in refused({})
+    fixed, random = refused({"mission_mode": "fixed"}), refused({"mission_mode": "random"})
+    assert fixed.count('<div class="error-summary"') == random.count('<div class="error-summary"') == 1
+    assert words_of_summary(fixed) == ["Which one, if it is one for all : Choose the mission that all tables play."]
+    assert words_of_summary(random) == [
+        "Random missions need one for each result of the die: choose what 1 to 6 bring below."
+    ]
+    assert "brings <span" not in random  # nothing that is wanted is called optional
+
+
+def words_of_summary(page: str) -> list[str]:
+    """The lines of the list at the head of a form that was refused."""
+    told = page.split('<ul class="errorlist">')[1].split("</ul>", maxsplit=1)[0]
+    return [" ".join(re.sub(r"<[^>]+>", " ", line).split()) for line in told.split("</li>") if line.strip()]

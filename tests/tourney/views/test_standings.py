@@ -11,8 +11,8 @@ from tests.cast import Cast
 from tests.tourney.views.reading import words
 from tourney import queries
 from tourney.amounts import amount
-from tourney.career import career_of
-from tourney.placings import placings_of, working_of
+from tourney.pages.career import career_of
+from tourney.pages.placings import placings_of, working_of
 from tourney.printing.of_event import standings_rows
 from tourney.services import entries as entry_services
 from tourney.services.results import Outcome, enter_result

@@ -129,7 +129,8 @@ def test_the_public_page_has_its_tab_and_its_working(cast):
     assert "The best 3 of each team, added up: wins, then victory points" in page
     assert "Red" in page
     assert "1 short" in page
-    assert "Players Teams" in words(cast.stranger.get(url(cast.event, "standings")))
+    tab = f'<a href="{url(cast.event, "teams")}">Teams</a>'
+    assert tab in cast.stranger.get(url(cast.event, "standings")).content.decode()
 
 
 def test_teams_as_a_file(cast):

@@ -30,8 +30,7 @@ def played(cast: Cast):
 
 def sent(game: Game, position: int, move: str, version: object) -> dict[str, object]:
     """What a tap of that player's page sends."""
-    entry = game.seats.get(position=position).entry
-    return {"game": game.public_id, "entry": entry.public_id, "move": move, "version": version}
+    return make.about(game.seats.get(position=position)) | {"move": move, "version": version}
 
 
 def kept(game: Game) -> list[str]:
@@ -58,7 +57,7 @@ def test_a_tap_on_one_phone_is_on_both_and_costs_the_event_no_revision(cast, pla
     game, mine, theirs = played
     before = footprint(cast.event)
     answer = mine.post(url(cast.event, "tap"), sent(game, 1, NEXT, 0), follow=True)
-    assert answer.redirect_chain == [(url(cast.event), 302)]
+    assert answer.redirect_chain == [(f"{url(cast.event)}?tapped=next", 302)]
     for page in (words(answer), words(theirs.get(url(cast.event)))):
         assert "Movement Step Turn 1" in page
         assert "Next: Shooting Step" in page
@@ -186,7 +185,7 @@ def test_units_are_the_events_until_the_player_chooses_others_and_stay_so(cast, 
     assert "10cm" in words(page)
     assert '4"' not in words(page)
     answer = mine.post(url(cast.event, "tap"), sent(game, 1, NEXT, 0) | {"units": "cm"})
-    assert answer.headers["Location"] == f"{url(cast.event)}?units=cm"
+    assert answer.headers["Location"] == f"{url(cast.event)}?units=cm&tapped=next"
 
 
 def test_without_a_game_or_a_mission_the_page_says_what_is_missing(cast):
@@ -211,10 +210,10 @@ def test_the_players_page_and_the_desk_say_where_the_game_is(cast, played):
     game, mine, _ = played
     desk = f"/e/{cast.event.public_id}/desk/games/{game.public_id}/"
     assert "phones" not in words(cast.vic.get(desk))
-    assert "Play: turn 1, Attacker" in words(mine.get(f"/e/{cast.event.public_id}/me/"))
+    assert "Turns turn 1, Attacker" in words(mine.get(f"/e/{cast.event.public_id}/me/"))
     for version in range(5):
         tap(game, NEXT, version=version)
-    assert "Play: turn 1, Defender" in words(mine.get(f"/e/{cast.event.public_id}/me/"))
+    assert "Turns turn 1, Defender" in words(mine.get(f"/e/{cast.event.public_id}/me/"))
     shown = cast.vic.get(desk)
     assert "By the players’ phones they are at turn 1, Defender , Movement Step" in words(shown)
     assert "turns/tap" not in shown.content.decode()

@@ -6,7 +6,7 @@ from tests import make
 from tests.cast import Cast
 from tests.tourney.views.reading import words
 from tourney import queries
-from tourney.placings import placings_of
+from tourney.pages.placings import placings_of
 from tourney.services import results
 from tourney.services.results import Outcome
 
@@ -146,3 +146,12 @@ def test_the_page_at_the_desk_is_for_those_who_help(event):
 
 def test_nothing_is_taken_but_questions(event):
     assert Cast(event).olga.post(address(event)).status_code == 405
+
+
+def test_what_does_not_depend_on_the_question_is_worked_out_once(event, django_assert_max_num_queries):
+    game = queries.games_of(event.rounds.get(number=1))[0]
+    client = Cast(event).stranger
+    client.get(address(event), asked(game))
+    with django_assert_max_num_queries(10):
+        other = client.get(address(event), asked(game, winner="1", lost=("0", "5")))
+    assert other.context["supposed"]

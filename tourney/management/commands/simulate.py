@@ -12,7 +12,7 @@ from django.db import transaction
 
 from missions.load import UnknownMission, system
 from tourney.errors import Refused
-from tourney.models import Event
+from tourney.models import Dice, Event
 from tourney.rehearsal import rehearse, settings_for, told
 from tourney.services.events import create_event
 from tourney.services.writing import Actor
@@ -26,6 +26,12 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=5, metavar="R", help="1 to 20 rounds (default 5)")
         parser.add_argument("--seed", default="1", help="the same seed plays the same event")
         parser.add_argument("--system", default="fow4", help="game system (default fow4)")
+        parser.add_argument(
+            "--dice",
+            choices=["typed", "muster"],
+            default="typed",
+            help="muster: dice that `manage.py dice` checks, and no two events alike (default typed)",
+        )
         parser.add_argument("--keep", metavar="EMAIL", help="keep the event, owned by this account")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -45,6 +51,8 @@ class Command(BaseCommand):
         settings = settings_for(
             f"Rehearsal {options['seed']}", system=options["system"], rounds_planned=options["rounds"]
         )
+        if options["dice"] == "muster":
+            settings["dice"] = Dice.SERVER
         try:
             event = create_event(by, tables=options["entries"] // 2 + options["rounds"], **settings)
             rehearse(event, by, players=options["entries"], played_rounds=options["rounds"], seed=str(options["seed"]))

@@ -1,25 +1,18 @@
 """`trf …`: tournament reports of chess programs read and written, JSON on standard output."""
 
-import json
-import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable
-from io import TextIOWrapper
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
-from missions.web.management.subcommands.parsing import OneLineParser
-from missions.web.management.subcommands.saving import save, standard_output
+from missions.web.management.subcommands.verbs import Answer, Options, VerbsCommand
 from tourney.documents import DocumentError, read_document, read_report
 from tourney.exports.report import report_of_event, report_of_played
 from tourney.models import Event
 from tourney.standings.numbers import PlayedError
 from tourney.trf import TrfError, Year, field_document, played_document, write_trf
 from tourney.trf.decoding import ENCODINGS
-
-type Options = dict[str, Any]
-type Answer = object  # bytes are written as they are, anything else as JSON
 
 
 def _input(parser: CommandParser) -> None:
@@ -77,31 +70,13 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[CommandParser], Callable[[Options], 
 }
 
 
-class Command(BaseCommand):
+class Command(VerbsCommand):
     help = "Tournament reports (TRF) of chess programs: in and out."
-    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own declaration
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.__class__ = OneLineParser  # Django offers no way to name the class
-        return parser
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        verbs = parser.add_subparsers(required=True, metavar="WHAT", parser_class=OneLineParser)
-        for name, (purpose, build) in SUBCOMMANDS.items():
-            verb = verbs.add_parser(name, help=purpose, description=purpose)
-            verb.set_defaults(answer=build(verb))
+    verbs = SUBCOMMANDS
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's language is
         try:
             answer = options["answer"](options)
         except (TrfError, PlayedError, DocumentError) as error:
             raise CommandError(" ".join(f"{options['source']}: {error}".split()), returncode=2) from error
-        content = answer if isinstance(answer, bytes) else f"{json.dumps(answer, ensure_ascii=False)}\n".encode()
-        if options.get("output"):
-            save(content, options["output"])
-        else:
-            with standard_output():
-                self.stdout.write(content.decode(), ending="")
+        self.give(answer.decode() if isinstance(answer, bytes) else answer, options.get("output"))

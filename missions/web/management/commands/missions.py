@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Iterable
-from io import TextIOWrapper
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from missions.diagram.views import AS_PRINTED, VIEWS, UnknownView
 from missions.load import MissionFault, UnknownMission
@@ -21,12 +18,9 @@ from missions.sheets import NoCards, NothingChosen, cards
 from missions.sheets.scoresheet import NoScoreSheet
 from missions.web.management.subcommands import catalogue, checking, games, pages, rounds
 from missions.web.management.subcommands.naming import systems_in
-from missions.web.management.subcommands.parsing import OneLineParser, list_of, pair_of, side_and_point
-from missions.web.management.subcommands.saving import save, standard_output
+from missions.web.management.subcommands.parsing import list_of, pair_of, side_and_point
 from missions.web.management.subcommands.units import other_units
-
-type Options = dict[str, Any]
-type Answer = object  # bytes are written as they are, texts as lines, anything else as JSON
+from missions.web.management.subcommands.verbs import Answer, Options, VerbsCommand
 
 ONE = "SYSTEM/MISSION or FILE.toml"
 SOME = "SYSTEM, SYSTEM/MISSION or FILE.toml"
@@ -233,20 +227,10 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[CommandParser], Callable[[Options], 
 }
 
 
-class Command(BaseCommand):
+class Command(VerbsCommand):
     help = "What the mission catalogue knows: JSON, text, pictures and sheets."
-    requires_system_checks = ()
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.__class__ = OneLineParser  # Django offers no way to name the class
-        return parser
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        verbs = parser.add_subparsers(required=True, metavar="WHAT", parser_class=OneLineParser)
-        for name, (purpose, build) in SUBCOMMANDS.items():
-            verb = verbs.add_parser(name, help=purpose, description=purpose)
-            verb.set_defaults(answer=build(verb))
+    verbs = SUBCOMMANDS
+    indent = 2
 
     def execute(self, *args: Any, **options: Any) -> None:
         try:
@@ -258,12 +242,10 @@ class Command(BaseCommand):
             raise SystemExit(error.returncode) from None
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's language is
         try:
             for note in self._settle_units(options):
                 self.stderr.write(note)
-            self._write(options["answer"](options), options.get("output"))
+            self.give(options["answer"](options), options.get("output"))
         except REFUSALS as error:
             raise CommandError(_told(error), returncode=2) from error
 
@@ -275,22 +257,6 @@ class Command(BaseCommand):
             return other_units(options["units"], options["systems_asked"](options))
         options["units"] = "both"
         return []
-
-    def _write(self, answer: Answer, output: str | None) -> None:
-        if not isinstance(answer, bytes):
-            text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False, indent=2)
-            if output:
-                save(f"{text.removesuffix('\n')}\n".encode(), output)
-            else:
-                with standard_output():
-                    self.stdout.write(text)
-        elif output:
-            save(answer, output)
-        elif sys.stdout.isatty():
-            raise CommandError("this is a file, not text for a screen: name one with -o FILE", returncode=2)
-        else:
-            with standard_output():
-                sys.stdout.buffer.write(answer)
 
 
 def _told(error: Exception) -> str:

@@ -1,0 +1,26 @@
+/* For pages to which a phone comes without its player's link: <div data-waiting hidden> is shown if a message of the
+   outbox (kept.js) waits on it, of this event if the page is an event's. With data-shared="/e/…/me/" the phone serves two
+   players at their table now, so it no longer keeps a page of its owner (worker.js). */
+"use strict";
+(() => {
+  const note = document.querySelector("[data-waiting]"), { shared } = note.dataset;
+  const [, event] = /^\/e\/([^/]+)\//.exec(location.pathname) || [];
+  const whose = event ? `muster outbox ${event} ` : "muster outbox ";
+  const waits = ([name, text]) => {
+    if (!name.startsWith(whose)) return false;
+    const { pairs, refused } = JSON.parse(text);
+    return pairs && !refused;
+  };
+  const show = () => {
+    try {
+      note.hidden = !Object.entries(localStorage).some(waits);
+    } catch { /* nothing is kept here */ }
+  };
+  const forget = async () => {
+    const pages = await caches.open("muster pages");
+    for (const kept of await pages.keys()) if (new URL(kept.url).pathname.startsWith(shared)) await pages.delete(kept);
+  };
+  if (shared && window.caches) forget().catch(() => {});
+  for (const type of ["storage", "pageshow"]) addEventListener(type, show); // another page may have sent it since
+  show();
+})();

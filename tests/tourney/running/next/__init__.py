@@ -1,0 +1,1 @@
+"""An app that the next version has, for upgrades that fail."""

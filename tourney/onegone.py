@@ -1,0 +1,114 @@
+"""What takes the place of one person's name in what others wrote and did: their number.
+
+Of a line of the log that is about the person, only what is harmless stays, by the rules of `pseudonyms`; of any other
+text, their name alone goes. Another person of the very same name cannot be told from them in older lines: such lines
+are taken to be about both.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tourney.models import Entry, Event, LogEntry, Registration
+from tourney.names import numbered
+from tourney.pseudonyms import REMOVED, Pseudonyms, pseudonyms_of, tells
+
+_ABOUT = ("entry", "first", "second", "bye")  # keys of a log entry under which a name, or an address, stands
+
+
+@dataclass(frozen=True, slots=True)
+class OneGone:
+    """`names` are all that the person was ever called here."""
+
+    entry: int | None
+    public_id: str
+    instead: str
+    names: frozenset[str]
+    known: Mapping[str, str]  # what stands for each of these words, in small letters
+    found: re.Pattern[str]  # any of them, and what is told from them
+    strict: Pseudonyms
+
+    @classmethod
+    def of_registration(cls, event: Event, one: Registration) -> "OneGone":
+        """Of somebody who never came to play."""
+        names = frozenset({one.name})
+        return _made(event, None, one.public_id, "A player", names, [one.email, one.guardian.get("name", "")])
+
+    def inside(self, value: Any) -> Any:
+        """The value with every name in it replaced, and nothing else changed."""
+        if isinstance(value, str):
+            return self._text(value)
+        if isinstance(value, Mapping):
+            return {self._text(str(key)): self.inside(one) for key, one in value.items()}
+        return [self.inside(one) for one in value] if isinstance(value, list) else value
+
+    def line(self, line: LogEntry) -> LogEntry:
+        """The line without the person; the very same object if it does not know them."""
+        mine = self.entry is not None and line.entry_id == self.entry
+        about = mine or line.subject in self.names or any(self._names_me(line.data.get(key)) for key in _ABOUT)
+        subject = self.strict.text(line.subject) if about else self._text(line.subject)
+        data = self.strict.value(line.data) if about else self.inside(line.data)
+        actor = self.instead if mine or (line.user_id is None and line.actor in self.names) else line.actor
+        if (subject, data, actor) == (line.subject, line.data, line.actor):
+            return line
+        values = {field.attname: getattr(line, field.attname) for field in LogEntry._meta.concrete_fields}
+        return LogEntry(**values | {"subject": subject, "data": data, "actor": actor})
+
+    def _names_me(self, value: object) -> bool:
+        return isinstance(value, str) and (value in self.names or value == self.public_id)
+
+    def _text(self, text: str) -> str:
+        """One pass, the longest words first: another of the name, told apart by more, stays."""
+        return self.found.sub(lambda one: self.known.get(one[0].casefold(), one[0]), text)
+
+
+def one_gone(event: Event, entry: Entry) -> OneGone:
+    """What is known of a player of the event, former names among it."""
+    registered = list(event.registrations.filter(entry=entry))
+    names = _ever_called(event, {entry.name, entry.nickname, *(one.name for one in registered)} - {""})
+    both = [entry, *registered]
+    gone = [entry.email, *(one.email for one in registered), *(one.guardian.get("name", "") for one in both)]
+    gone += [one.guardian.get("email", "") for one in both]
+    told = {f"{name} {tell}" for name in names for tell in tells(entry)}
+    return _made(event, entry, entry.public_id, numbered(entry.number), frozenset(names | told), gone)
+
+
+def _made(
+    event: Event, entry: Entry | None, public_id: str, instead: str, names: frozenset[str], gone: Iterable[str]
+) -> OneGone:
+    others = [one for one in event.entries.all() if entry is None or one.pk != entry.pk]
+    team = entry.team if entry and entry.team not in {one.team for one in others} else ""
+    whole = pseudonyms_of(event, [])
+    harmless = {one.name for one in others} | {one.team for one in others} | {one.club for one in others}
+    harmless |= {entry.club} if entry else set()
+    replaced = dict.fromkeys(filter(None, gone), REMOVED) | dict.fromkeys(names, instead)
+    replaced |= {team: team_of(instead)} if team else {}
+    spared = {f"{one.name} {tell}" for one in others if one.name in names for tell in tells(one)} - set(replaced)
+    words = sorted({*replaced, *spared}, key=len, reverse=True)
+    strict = Pseudonyms(
+        dict.fromkeys(names, instead) | ({team: team_of(instead)} if team else {}),
+        whole.plain | (harmless - names) | spared,
+    )
+    found = re.compile("|".join(map(_whole, words)) or r"(?!)", re.IGNORECASE)
+    known = {word.casefold(): instead for word, instead in replaced.items()}
+    return OneGone(entry.pk if entry else None, public_id, instead, names, known, found, strict)
+
+
+def team_of(name: str) -> str:
+    """What a team is called that had the person alone in it."""
+    return f"Team of {name}"
+
+
+def _ever_called(event: Event, names: set[str]) -> set[str]:
+    """All names that the log knows the person by: a correction tells the one before."""
+    found, lines = set(names), list(event.log.filter(verb="entry changed").values_list("data", flat=True))
+    pairs = [tuple(data["changed"]["name"]) for data in lines if "name" in data.get("changed", {})]
+    while more := {old for old, new in pairs if new in found} - found:
+        found |= more
+    return found
+
+
+def _whole(words: str) -> str:
+    """The words as whole ones: “Al” is not found in “Alan”."""
+    return rf"(?<!\w){re.escape(words)}(?!\w)"
