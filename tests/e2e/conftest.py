@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
 from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -28,7 +29,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 # What still moves into its place has colours that nobody reads. What moves for ever has them for good.
-SETTLED = """() => Promise.all(document.getAnimations()
+STILL = """() => Promise.all(document.getAnimations()
     .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     .map((one) => one.finished.catch(() => {})))"""
 # What a service worker answers leads tests astray, and colours that fade are nobody's: who is about them asks for them.
@@ -81,12 +82,23 @@ def complaints(page: Page) -> list[str]:
     return heard
 
 
+@pytest.fixture(scope="session", autouse=True)
+def slowness() -> None:
+    """With SLOW set the server takes its time, so that a test which reads a page before it is there fails always."""
+    if os.environ.get("SLOW"):
+        settings.MIDDLEWARE = ["tests.e2e.slow.Slow", *settings.MIDDLEWARE]
+
+
 @pytest.fixture
 def axe() -> Callable[[Page], None]:
-    """Call it with a page: it fails on any violation of WCAG 2.2 AA or of axe's best practice, naming each element."""
+    """Call it with a page: it fails on any violation of WCAG 2.2 AA or of axe's best practice, naming each element.
+
+    It waits until the page is whole: a press ends when the new page begins, and axe cannot read one without a root.
+    """
 
     def examine(page: Page) -> None:
-        page.evaluate(SETTLED)
+        page.wait_for_load_state()
+        page.evaluate(STILL)
         found = Axe().run(page, options={"runOnly": {"type": "tag", "values": WCAG}})
         broken = [
             f"{rule['id']}: {rule['help']}\n    {node['html'][:200]}\n    {node.get('failureSummary', '')}"
