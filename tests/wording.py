@@ -154,7 +154,8 @@ def unmarked() -> list[str]:
     found = []
     errors = (ROOT / "templates").glob("[45]*.html")
     layouts = [ROOT / "templates/layouts/phone.html", ROOT / "templates/layouts/bare.html"]
-    paths = [*(ROOT / "templates/play").glob("*.html"), *errors, *layouts]
+    registering = [ROOT / f"templates/event/{name}.html" for name in ("register", "registered", "withdraw")]
+    paths = [*(ROOT / "templates/play").glob("*.html"), *errors, *layouts, *registering]
     for path in paths:
         text = path.read_text(encoding="utf-8")
         text = re.sub(r"{% comment %}.*?{% endcomment %}|{#.*?#}", "", text, flags=re.DOTALL)

@@ -14,8 +14,13 @@ from django.utils.cache import patch_vary_headers
 
 from tourney.access import PLAYER, PLAYER_OF_GAME
 
-ENTRANCES = frozenset({"enter", "code", "table", "table_hold", "table_leave"})  # a player's pages before the game
-IN_ENGLISH = frozenset({"me_registration"})  # its words are those of the public registration
+# A player's pages before the game: the ways in, and registering.
+ENTRANCES = frozenset(
+    {
+        "enter", "code", "table", "table_hold", "table_leave",
+        "register", "registered", "registered_withdraw", "registered_consent",
+    }
+)  # fmt: skip
 ENGLISH = settings.LANGUAGE_CODE
 
 
@@ -42,8 +47,7 @@ class LanguageMiddleware:
 def is_players(request: HttpRequest, view: Callable[..., Any]) -> bool:
     """Whether an address is one of a player's own pages."""
     name = request.resolver_match.url_name if request.resolver_match else ""
-    own = vars(view).get("right") in {PLAYER, PLAYER_OF_GAME} or name in ENTRANCES
-    return own and name not in IN_ENGLISH
+    return vars(view).get("right") in {PLAYER, PLAYER_OF_GAME} or name in ENTRANCES
 
 
 def is_english() -> bool:

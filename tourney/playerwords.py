@@ -17,6 +17,9 @@ OF_VALUES = (
     _("The first round is out, so lists are locked."),
     _("Primary mission"), _("Secondary missions"), _("Fixed card 1"), _("Fixed card 2"), _("Fixed card 3"),
     _("Yellow card"), _("Red card"), _("Warning"),
+    _("On the waiting list"), _("Entered"), _("Withdrawn"), _("Refused"), _("Taken out by the desk"),
+    _("Nation"), _("The full name"), _("First name and initial"), _("A nickname, chosen by the player"),
+    _("A number only"),
 )  # fmt: skip
 
 # As they stand in static/js; {0} and the like stay, and are filled in there.

@@ -1,6 +1,7 @@
 """The catalogues: every English text has its German and its French, and what is compiled says what is written."""
 
 import gettext
+import re
 
 import pytest
 
@@ -64,3 +65,11 @@ def test_the_compiled_catalogue_says_what_is_written(language):
 def test_every_word_that_a_reader_of_the_players_templates_sees_is_marked():
     """What stands between tags is marked, so that no new text is forgotten. Names of the game and VP need no other."""
     assert not wording.unmarked()
+
+
+def test_a_french_sign_that_stands_apart_never_begins_a_line():
+    """A colon, a question mark and the like have a space before them that no line is broken at."""
+    broken = [
+        said for one in wording.catalogue("fr") if one.english for said in one.said if re.search(" [:;?!»]|« ", said)
+    ]
+    assert not broken

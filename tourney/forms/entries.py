@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import Model, QuerySet
+from django.utils.translation import gettext
 
 from missions.load import system
 from tourney.errors import Refused
@@ -22,15 +23,17 @@ from .worded import WordedForm
 
 def side_choices(event: Event) -> list[tuple[str, str]]:
     """The system's two camps, either of them, or not chosen yet."""
-    camps = [(side.lower(), side) for side in system(event.system).sides]
-    return [("", "Not chosen"), *camps, ("either", "Either")]
+    camps = [(side.lower(), gettext(side)) for side in system(event.system).sides]
+    return [("", gettext("Not chosen")), *camps, ("either", gettext("Either"))]
 
 
 def level_choices(event: Event) -> list[tuple[str, str]]:
     """What a player may choose: as the event has it, or less."""
     usual = NameLevel(event.names_shown)
     less = NameLevel.choices[NameLevel.values.index(usual) + 1 :]
-    return [("", f"As everybody’s: {str(usual.label).lower()}"), *less]
+    level = gettext(str(usual.label))
+    as_all = gettext("As everybody’s: {level}").format(level=level[:1].lower() + level[1:])
+    return [("", as_all), *((value, gettext(str(label))) for value, label in less)]
 
 
 class EntryForm(VersionedForm):

@@ -5,6 +5,8 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tourney.models import Event, Registering
 from tourney.rosters import cells
@@ -29,50 +31,62 @@ class RegisterForm(WordedForm):
     key = forms.CharField(max_length=32, required=False, widget=forms.HiddenInput)
     name = forms.CharField(
         max_length=200,
-        label="Your name",
-        help_text="As it shall stand in the pairings and the standings.",
+        label=_("Your name"),
+        help_text=_("As it shall stand in the pairings and the standings."),
         widget=forms.TextInput({"autocomplete": "name", "dir": "auto"}),
     )
-    namesake = forms.BooleanField(required=False, label="I am another person of this name")
+    namesake = forms.BooleanField(required=False, label=_("I am another person of this name"))
     email = forms.EmailField(
-        max_length=254, required=False, label="E-mail", widget=forms.EmailInput({"autocomplete": "email"})
+        max_length=254, required=False, label=_("E-mail"), widget=forms.EmailInput({"autocomplete": "email"})
     )
     code = forms.CharField(
         max_length=40,
-        label="Your club’s code",
-        help_text="Eight letters and digits; capitals, spaces and dashes do not matter.",
+        label=_("Your club’s code"),
+        help_text=_("Eight letters and digits; capitals, spaces and dashes do not matter."),
         widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )
     club = forms.CharField(
-        max_length=120, required=False, widget=forms.TextInput({"autocomplete": "organization", "dir": "auto"})
+        max_length=120,
+        required=False,
+        label=_("Club"),
+        widget=forms.TextInput({"autocomplete": "organization", "dir": "auto"}),
     )
-    side = forms.ChoiceField(required=False)
+    side = forms.ChoiceField(required=False, label=_("Side"))
     army = forms.CharField(
-        max_length=200, required=False, widget=forms.TextInput({"autocomplete": "off", "dir": "auto"})
+        max_length=200,
+        required=False,
+        label=_("Army"),
+        widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}),
     )
     nation = forms.CharField(
         max_length=60,
         required=False,
-        label="Country",
+        label=_("Country"),
         widget=forms.TextInput({"autocomplete": "country-name", "dir": "auto"}),
     )
     team = forms.CharField(
-        max_length=120, required=False, widget=forms.TextInput({"autocomplete": "off", "dir": "auto"})
+        max_length=120,
+        required=False,
+        label=_("Team"),
+        widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}),
     )
-
-    name_level = forms.ChoiceField(required=False, label="Shown to everybody as")
+    name_level = forms.ChoiceField(required=False, label=_("Shown to everybody as"))
     nickname = forms.CharField(
         max_length=40,
         required=False,
-        help_text="Shown instead of your name, if you choose so above.",
+        label=_("Nickname"),
+        help_text=_("Shown instead of your name, if you choose so above."),
         widget=forms.TextInput({"autocomplete": "nickname", "dir": "auto"}),
     )
     minor = forms.BooleanField(required=False)
     guardian_name = forms.CharField(
-        max_length=200, required=False, label="Name of a parent or guardian", widget=forms.TextInput({"dir": "auto"})
+        max_length=200,
+        required=False,
+        label=_("Name of a parent or guardian"),
+        widget=forms.TextInput({"dir": "auto"}),
     )
-    guardian_email = forms.EmailField(max_length=254, required=False, label="Their e-mail")
-    guardian_agrees = forms.BooleanField(required=False, label=GUARDIAN_AGREES)
+    guardian_email = forms.EmailField(max_length=254, required=False, label=_("Their e-mail"))
+    guardian_agrees = forms.BooleanField(required=False, label=_(GUARDIAN_AGREES))
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -80,7 +94,7 @@ class RegisterForm(WordedForm):
         self.fields["side"].choices = side_choices(event)  # type: ignore[attr-defined]
         del self.fields["club" if event.registration == Registering.CODE else "code"]
         self.fields["name_level"].choices = level_choices(event)  # type: ignore[attr-defined]
-        self.fields["minor"].label = f"The player is under {event.minors_under} years old"
+        self.fields["minor"].label = gettext("The player is under {age} years old").format(age=event.minors_under)
         if event.minors_under is None:
             for name in GUARDED:
                 del self.fields[name]
@@ -104,7 +118,7 @@ class RegisterForm(WordedForm):
         if cleaned.get("minor"):
             for name in GUARDED:
                 if not cleaned.get(name) and name not in self.errors:
-                    self.add_error(name, "A parent or guardian has to fill this in.")
+                    self.add_error(name, gettext("A parent or guardian has to fill this in."))
         return cleaned
 
     def _check(self, name: str, check: Callable[[str], str], cleaned: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tourney.clubcodes import normalised, spelled
 from tourney.errors import Refused, Stale
@@ -51,13 +52,13 @@ def room(event: Event) -> int | None:
 def why_closed(event: Event) -> str:
     """Why strangers cannot register now; empty if they can."""
     if event.rehearsal or event.registration == Registering.CLOSED:
-        return "The organiser takes no registrations here."
+        return gettext("The organiser takes no registrations here.")
     if event.finished_at:
-        return "The event is over."
+        return gettext("The event is over.")
     if event.rounds.exclude(status=RoundStatus.DRAFT).exists():
-        return "The event has begun."
+        return gettext("The event has begun.")
     if event.registration_closes_at and event.registration_closes_at <= timezone.now():
-        return "The time to register is over."
+        return gettext("The time to register is over.")
     return ""
 
 
@@ -83,9 +84,9 @@ def register(event: Event, wish: Wish, *, key: str = "", base: str = "") -> Regi
 
 def _checked(event: Event, wish: Wish, key: str) -> Registration:
     if closed := why_closed(event):
-        raise Refused(closed, "Ask the organiser.")
+        raise Refused(closed, gettext("Ask the organiser."))
     if event.registrations.count() >= LIMIT:
-        raise Refused("This event can take no more registrations.", "Ask the organiser.")
+        raise Refused(gettext("This event can take no more registrations."), gettext("Ask the organiser."))
     code = _code(event, wish.code) if event.registration == Registering.CODE else None
     asked = {name: wish.answers[name] for name in ASKED if wish.answers.get(name)}
     club = code.club if code else wish.club
@@ -105,23 +106,25 @@ def _refuse_missing(made: Registration) -> None:
     said = {"email": made.email, "club": made.club, **made.answers}
     for name in made.event.registration_needs:
         if not said.get(name):
-            shown = {"email": "e-mail address"}.get(name, name)
-            raise Refused(f"Your {shown} is missing.", "Fill it in: the organiser asks for it.")
+            shown = gettext("E-mail" if name == "email" else name.capitalize())
+            missing = gettext("{field}: nothing is filled in.").format(field=shown)
+            raise Refused(missing, gettext("The organiser asks for it."))
 
 
 def _code(event: Event, text: str) -> ClubCode:
     found = event.club_codes.filter(code=normalised(text), revoked_at=None).first()
     if found is None:
-        raise WrongCode("This code opens nothing here.", "Look at it again, or ask your club for it.")
+        raise WrongCode(gettext("This code opens nothing here."), gettext("Look at it again, or ask your club for it."))
     if found.places is not None and taken(found) >= found.places:
-        raise Refused(_all_taken(found), "Ask your club, or the organiser.")
+        raise Refused(_all_taken(found), gettext("Ask your club, or the organiser."))
     return found
 
 
 def _all_taken(code: ClubCode) -> str:
     if code.places == 1:
-        return f"The one place of the code {spelled(code.code)} is taken."
-    return f"All {code.places} places of the code {spelled(code.code)} are taken."
+        return gettext("The one place of the code {code} is taken.").format(code=spelled(code.code))
+    words = gettext("All {places} places of the code {code} are taken.")
+    return words.format(places=code.places, code=spelled(code.code))
 
 
 def taken(code: ClubCode) -> int:
@@ -138,14 +141,16 @@ def _refuse_twice(made: Registration, *, namesake: bool) -> None:
         others.filter(email__iexact=made.email).exists() or entered.filter(email__iexact=made.email).exists()
     ):
         raise Refused(
-            f"Somebody has registered with {made.email} already.",
-            "If it was you, all is well: once is enough. The page you got then says how it stands.",
+            gettext("Somebody has registered with {email} already.").format(email=made.email),
+            gettext("If it was you, all is well: once is enough. The page you got then says how it stands."),
         )
     names = [*others.values_list("name", flat=True), *entered.values_list("name", flat=True)]
     if not namesake and bare(made.name) in {bare(name) for name in names}:
         raise Namesake(
-            f"{made.name} is registered already.",
-            "If it was you, all is well: once is enough. If you are another person of this name, tick so below.",
+            gettext("{name} is registered already.").format(name=made.name),
+            gettext(
+                "If it was you, all is well: once is enough. If you are another person of this name, tick so below."
+            ),
         )
 
 
@@ -228,8 +233,10 @@ def _leave(registration: Registration, by: Actor, state: RegistrationState, seen
             change.nothing()
             return
         if seen and seen != one.state:
-            label = RegistrationState(one.state).label.lower()
-            raise Stale(f"{one.name} is {label} by now, so nothing was done.", "Look at it, then decide anew.")
+            label = gettext(str(RegistrationState(one.state).label))
+            words = gettext("{name} is {state} by now, so nothing was done.")
+            stands = words.format(name=one.name, state=label[:1].lower() + label[1:])
+            raise Stale(stands, gettext("Look at it, then decide anew."))
         if one.plays and change.event.rounds.exclude(status=RoundStatus.DRAFT).exists():
             raise Refused("The event has begun.", "At the desk the player can be dropped, and games played stay.")
         if one.entry is not None and one.plays:

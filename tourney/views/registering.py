@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -128,7 +129,7 @@ def withdraw(request: HttpRequest, event_id: str, registration_id: str) -> HttpR
         registering.withdraw(one, _who(one), seen=request.POST.get("seen", ""))
     except Stale as error:
         return _ask_to_withdraw(request, own_registration(event_id, registration_id), error)
-    messages.success(request, "You have withdrawn. The organiser sees it at once.")
+    messages.success(request, gettext("You have withdrawn. The organiser sees it at once."))
     return redirect("registered", event_id=event_id, registration_id=registration_id)
 
 
@@ -137,7 +138,7 @@ def take_consent_back(request: HttpRequest, event_id: str, registration_id: str)
     """Stop agreeing to something that was agreed to freely."""
     one = own_registration(event_id, registration_id)
     registering.withdraw_consent(one, _who(one), request.POST.get("consent", ""))
-    messages.success(request, "Taken back.")
+    messages.success(request, gettext("Taken back."))
     return redirect("registered", event_id=event_id, registration_id=registration_id)
 
 
