@@ -41,19 +41,22 @@ window.unbroken = (words) => {
     if (token && newest) token.value = newest;
     if (form.target || form.closest("[hx-post], [data-slip], [data-held]") || !sign) return;
     say(form);
-    if (Date.now() - reached < fresh || form.hasAttribute("data-asking")) return;
+    const asking = form.hasAttribute("data-asking"); // a second press waits for the same answer
+    if (!asking && Date.now() - reached < fresh) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (asking) return;
     form.toggleAttribute("data-asking", true);
     try {
       await fetch(sign, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(patience) });
       reached = Date.now();
-      form.requestSubmit(button);
     } catch {
       say(form, worded("No connection: nothing was sent, and what you typed is still here. Press again once it is back."));
+      return;
     } finally {
       form.toggleAttribute("data-asking", false);
     }
+    form.requestSubmit(button);
   }, true);
 
   // What a part of a page sends by htmx. A hotel's sign-in page, or a proxy's excuse, is no part of a page of ours. Under

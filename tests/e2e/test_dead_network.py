@@ -58,6 +58,24 @@ def test_publishing_into_a_dead_network_sends_nothing_and_works_once_it_is_back(
     expect(olga).to_have_url(re.compile(r"/rounds/1/$"))
 
 
+def test_a_second_press_while_the_server_is_asked_sends_nothing_either(event, olga, live_server):
+    olga.goto(address(live_server, event, "round_by_hand"))
+    olga.get_by_label("Pairings").fill("Ada v Ben")
+    minutes_later(olga)
+    held, sent = [], []
+    olga.route(lambda url: "/static/" in url, lambda route, _: held.append(route))
+    olga.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    press = olga.get_by_role("button", name="Make the draft")
+    press.click(no_wait_after=True)
+    press.click(no_wait_after=True)
+    olga.wait_for_timeout(300)
+    assert (len(held), sent) == (1, [])
+    held.pop().abort()
+    expect(olga.get_by_role("alert").filter(has_text=UNSENT)).to_be_visible()
+    expect(olga.get_by_label("Pairings")).to_have_value("Ada v Ben")
+    assert not sent
+
+
 def test_what_was_typed_stays_while_there_is_no_connection(event, olga, live_server):
     olga.goto(address(live_server, event, "round_by_hand"))
     names = [entry.name for entry in event.entries.all()]
