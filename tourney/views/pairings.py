@@ -37,7 +37,8 @@ def pairings(request: HttpRequest, event_id: str) -> HttpResponse:
 def _round(event: Event, asked: str) -> Round | None:
     if not asked:
         return queries.public_round(event)
-    round_ = event.rounds.filter(number=int(asked)).first() if asked.isascii() and asked.isdigit() else None
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 0
+    round_ = event.rounds.filter(number=number).first()
     if round_ is None or not round_.is_public:
         raise Http404("no such round")
     return round_

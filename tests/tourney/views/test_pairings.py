@@ -38,6 +38,12 @@ def test_everybody_stands_once_by_name_with_table_and_opponent(cast: Cast):
         assert f"v {line.opponent.name}" in shown
 
 
+@pytest.mark.parametrize("asked", ["0", "2", "9" * 30, "1" * 4400, "-1", "²", "one"])
+def test_a_round_that_is_not_out_is_no_page(cast: Cast, asked):
+    make.playing(cast.event)
+    assert cast.stranger.get(url(cast.event), {"round": asked}).status_code == 404
+
+
 def test_by_table_follows_the_numbers_of_the_tables(cast: Cast):
     make.playing(cast.event)
     shown = words(cast.stranger.get(url(cast.event, "?by=table")))
