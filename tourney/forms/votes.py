@@ -13,6 +13,7 @@ from tourney.services.ballots import OWN_MARK, Question, ballot_version
 from .worded import WordedForm
 
 PLACES = ("first", "second", "third")
+DIGITS = 9  # of a number that are read: no entry has a longer one
 BUTTONS_UP_TO = 10  # a mark up to this has a button for each number
 
 PRESETS: Mapping[str, Question] = {
@@ -24,7 +25,7 @@ PRESETS: Mapping[str, Question] = {
 
 def named_in(data: QueryDict) -> list[int]:
     """The numbers that a vote names, the first first. A place left out is no gap; what is no number is left out."""
-    return [int(text) for place in PLACES if (text := data.get(place, "")).isascii() and text.isdigit()]
+    return [int(text[:DIGITS]) for place in PLACES if (text := data.get(place, "")).isascii() and text.isdigit()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,8 @@ def test_a_shared_phone_gets_no_votes_and_no_marks(cast):
 @pytest.mark.parametrize(
     ("named", "says"),
     [((), "You have named nobody."), ((2, 2), "is named twice"), ((1,), "Nobody votes for themselves."),
-     ((999,), "not among those to vote for"), (("many",), "You have named nobody.")],
+     ((999,), "not among those to vote for"), (("many",), "You have named nobody."),
+     (("9" * 40,), "not among those to vote for"), (("9" * 5000,), "not among those to vote for")],
 )  # fmt: skip
 def test_a_vote_that_cannot_be_is_told_in_place_with_what_was_chosen(cast, named, says):
     ballot = ballot_of(cast.event, picks=2)
