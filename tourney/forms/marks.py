@@ -13,6 +13,7 @@ from tourney.models import Entry
 from tourney.names import key_from
 from tourney.schemes import Mark, twins
 
+from .seen import read_seen
 from .versions import RowsForm, refuse
 from .worded import WordedForm
 
@@ -145,12 +146,9 @@ class MarksForm(WordedForm):
 
     def clean_seen(self) -> dict[tuple[int, str], int]:
         """What the form showed when it was made. Anything else than that is nothing seen."""
-        try:
-            kept = json.loads(self.cleaned_data["seen"] or "{}")
-        except ValueError:
-            kept = {}
+        kept = read_seen(self.cleaned_data["seen"])
         cells = {(entry.number, mark.key) for entry in self.entries for mark in self.marks}
-        found = {cell: kept.get(_name(*cell)) for cell in cells} if isinstance(kept, dict) else {}
+        found = {cell: kept.get(_name(*cell)) for cell in cells}
         return {cell: value for cell, value in found.items() if isinstance(value, int)}
 
     def refuse(self, error: Refused, now: Mapping[tuple[int, str], int]) -> None:

@@ -10,6 +10,7 @@ from tourney.calling import shown
 from tourney.models import Entry
 from tourney.services.teams import LONGEST, MOST_COUNTED
 
+from .seen import read_seen
 from .worded import WordedForm
 
 
@@ -38,11 +39,8 @@ class TeamsForm(WordedForm):
 
     def clean_seen(self) -> dict[int, str]:
         """What the form showed when it was made."""
-        try:
-            kept = json.loads(self.cleaned_data["seen"] or "{}")
-        except ValueError:
-            kept = {}
-        found = {entry.number: kept.get(str(entry.number)) for entry in self.entries} if isinstance(kept, dict) else {}
+        kept = read_seen(self.cleaned_data["seen"])
+        found = {entry.number: kept.get(str(entry.number)) for entry in self.entries}
         return {number: team for number, team in found.items() if isinstance(team, str)}
 
     def wanted(self) -> dict[int, str]:

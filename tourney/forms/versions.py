@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tourney.errors import Refused, Stale
 
+from .seen import read_seen
 from .worded import WordedForm
 
 LONGEST_WAS = 1_000_000
@@ -72,11 +73,8 @@ class VersionedForm(WordedForm):
 
     def seen(self) -> dict[str, str]:
         """The marks that came back with the form; none if they cannot be read."""
-        try:
-            kept = json.loads(self.data.get(self.add_prefix("was")) or "{}")
-        except ValueError:
-            kept = {}
-        return kept if isinstance(kept, dict) else {}
+        kept = read_seen(self.data.get(self.add_prefix("was"), ""))
+        return {name: mark for name, mark in kept.items() if isinstance(mark, str)}
 
     def refuse(self, error: Refused, *, version: int, now: Mapping[str, Any]) -> None:
         """Keep what was typed. After a `Stale` take the new value where nothing was, and say it where something was.
