@@ -10,16 +10,39 @@ from allauth.mfa.webauthn.forms import ReauthenticateWebAuthnForm as AllauthReau
 from allauth.mfa.webauthn.forms import SignupWebAuthnForm as NewWebAuthnForm
 from cryptography.exceptions import InvalidSignature
 from django import forms
+from django.forms.fields import InvalidJSONInput
 
 from tourney.forms.worded import WordedForm
 
 LONGEST = 60
+UNREADABLE = (RecursionError, ValueError)  # lists in lists without end, numbers without end
 MALFORMED = (InvalidSignature, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 NOT_MADE = "The passkey was not made: the page had waited too long, or what the device sent was not whole. Press again."
 NOT_USED = (
     "That passkey does not open this account, or the page had waited too long. Press again, or use another way to sign "
     "in."
 )
+
+
+class CredentialField(forms.JSONField):
+    """What the page's script has put together. What cannot be read in any way is no credential."""
+
+    def __init__(self) -> None:
+        super().__init__(widget=forms.HiddenInput)
+
+    @override
+    def to_python(self, value: Any) -> Any:
+        try:
+            return super().to_python(value)
+        except UNREADABLE as error:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from error
+
+    @override
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        try:
+            return super().bound_data(data, initial)
+        except UNREADABLE:
+            return InvalidJSONInput(data)
 
 
 def _name() -> forms.CharField:
@@ -35,6 +58,7 @@ class AddForm(WordedForm, NewWebAuthnForm):  # type: ignore[misc]  # allauth has
     """A new passkey with its name."""
 
     name = _name()
+    credential = CredentialField()
 
     @override
     def clean(self) -> dict[str, Any]:
@@ -75,10 +99,16 @@ class _Used(WordedForm):
 class LoginForm(_Used, LoginWebAuthnForm):  # type: ignore[misc]
     """Instead of a password."""
 
+    credential = CredentialField()
+
 
 class SecondStepForm(_Used, AuthenticateWebAuthnForm):  # type: ignore[misc]
     """After a password."""
 
+    credential = CredentialField()
+
 
 class SureForm(_Used, AllauthReauthenticateForm):  # type: ignore[misc]
     """Before something is changed."""
+
+    credential = CredentialField()

@@ -90,7 +90,22 @@ def test_whatever_is_sent_signs_nobody_in_and_keeps_where_one_wanted(sent):
     assert not is_signed_in(client)
 
 
-@pytest.mark.parametrize("sent", ["", "no json", "null", "[]", "{}"])
+UNREADABLE = ["[" * 60_000, '{"id":' * 30_000, "1" * 5000, '{"id": 1' + "0" * 5000 + "}"]
+
+
+@pytest.mark.parametrize("sent", UNREADABLE, ids=["lists", "objects", "number", "number within"])
+def test_what_no_reader_of_json_can_take_is_no_credential(client, sent):
+    there = {"host": "localhost"}
+    answer = client.post(reverse("mfa_login_webauthn"), {"credential": sent}, headers=there)
+    assert "does not open this account" in client.get(answer["Location"], headers=there).content.decode()
+    sign_in(client, account())
+    be_sure(client)
+    answer = client.post(reverse("mfa_add_webauthn"), {"name": "Key", "credential": sent}, headers=there)
+    assert answer.status_code == 422
+    assert not Authenticator.objects.exists()
+
+
+@pytest.mark.parametrize("sent", ["", "no json", "null", "[]", "{}", *UNREADABLE])
 def test_as_a_second_step_it_is_said_in_words_too(client, sent):
     sign_in(client, with_app(account()))
     answer = client.post(reverse("mfa_authenticate"), {"credential": sent}, headers={"host": "localhost"})
