@@ -1,5 +1,6 @@
 """What an organiser says about an event: how it is played, and what its public page tells."""
 
+from datetime import date
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -10,6 +11,7 @@ from missions.load import systems
 from tourney.models import Dice, Event
 from tourney.services.events import SETTINGS
 
+from .days import in_our_time
 from .versions import VersionedForm
 
 MOST_ZONES = 6  # that are named to whoever typed none of them
@@ -95,6 +97,13 @@ class SettingsForm(VersionedForm):
             self.fields["system"].help_text = "Fixed, since the event has rounds or missions of its own."
         if not event.practice.plans:
             del self.fields["plan_limit"]
+
+    def clean_starts_on(self) -> date | None:
+        """The day, in our time unless it is the one that stands: an event may have come with another."""
+        day: date | None = self.cleaned_data["starts_on"]
+        if day and day != self.initial["starts_on"]:
+            in_our_time(day)
+        return day
 
     def settings(self) -> dict[str, Any]:
         """The values by the names of `Event`'s fields."""

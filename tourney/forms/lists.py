@@ -16,6 +16,7 @@ from tourney.errors import Refused
 from tourney.models import Event
 from tourney.uploads import MOST_BYTES, MOST_TEXT, Sent, read_list, read_photo, tidy
 
+from .days import in_our_time
 from .worded import WordedForm
 
 HERE = "%Y-%m-%dT%H:%M"
@@ -111,9 +112,14 @@ class ListSettingsForm(WordedForm):
     """Deadline, reveal and price, the times in the event's own zone."""
 
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    due = forms.DateTimeField(required=False, label="Lists are due", input_formats=[HERE, "%Y-%m-%dT%H:%M:%S"])
+    due = forms.DateTimeField(
+        required=False, label="Lists are due", input_formats=[HERE, "%Y-%m-%dT%H:%M:%S"], validators=[in_our_time]
+    )
     reveal = forms.DateTimeField(
-        required=False, label="Everybody reads them from", input_formats=[HERE, "%Y-%m-%dT%H:%M:%S"]
+        required=False,
+        label="Everybody reads them from",
+        input_formats=[HERE, "%Y-%m-%dT%H:%M:%S"],
+        validators=[in_our_time],
     )
     vp = forms.IntegerField(min_value=0, max_value=100, label="VP taken for a late list")
 

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from tourney.calling import called
+from tourney.forms.days import in_our_time
 from tourney.forms.worded import WordedForm
 from tourney.models import Event
 from tourney.pages.logsearch import Wanted, helpers_of, verbs_of
@@ -24,8 +25,8 @@ class LogForm(WordedForm):
     who = forms.ChoiceField(label="Who did it", required=False)
     round = forms.ChoiceField(label="Round", required=False)
     entry = forms.ChoiceField(label="Player", required=False)
-    since = forms.DateTimeField(label="From", required=False, error_messages=WHEN)
-    until = forms.DateTimeField(label="Until", required=False, error_messages=WHEN)
+    since = forms.DateTimeField(label="From", required=False, error_messages=WHEN, validators=[in_our_time])
+    until = forms.DateTimeField(label="Until", required=False, error_messages=WHEN, validators=[in_our_time])
 
     def __init__(self, event: Event, data: Any) -> None:
         super().__init__(data)

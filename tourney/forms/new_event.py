@@ -11,6 +11,7 @@ from tourney.outlines import Outline, outline, outlines_of
 from tourney.ruleset import SIDES
 from tourney.services.copies import Beginning
 
+from .days import in_our_time
 from .events import TimeZoneField
 from .rounds import RoundNumbersField
 from .worded import WordedForm
@@ -30,6 +31,7 @@ class NewEventForm(WordedForm):
     starts_on = forms.DateField(
         label="First day",
         required=False,
+        validators=[in_our_time],
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
         help_text="The schedule follows from it. Without a date there is none yet.",
     )

@@ -9,6 +9,7 @@ from tourney.models import Event, NameLevel, Registering
 from tourney.services.registration_terms import LONGEST_TEXT, MOST_CONSENTS, NEEDS, OLDEST_MINOR, consent
 from tourney.zones import NoSuchHour, moment, on_the_wall
 
+from .days import in_our_time
 from .versions import VersionedForm
 from .worded import WordedForm
 
@@ -39,7 +40,7 @@ class TermsForm(VersionedForm):
     """Who may register, until when, what they must fill in, what they agree to, and how long names are kept."""
 
     registration = forms.ChoiceField(label="Who may register", choices=Registering, widget=forms.RadioSelect)
-    registration_closes_at = WallField(required=False, label="Registering ends")
+    registration_closes_at = WallField(required=False, label="Registering ends", validators=[in_our_time])
     names_shown = forms.ChoiceField(
         label="The most that everybody reads of a name",
         choices=NameLevel,

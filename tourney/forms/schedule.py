@@ -11,11 +11,11 @@ from tourney.outlines import outlines_of
 from tourney.services.schedule import FURTHEST, LONGEST, MOST_LINES, Line, schedule_version
 from tourney.zones import NoSuchHour, moment, on_the_wall
 
+from .days import in_our_time
 from .versions import RowsForm, VersionedForm
 from .worded import WordedForm
 
 ROUND, BLANK_ROWS = "round-", 3
-EARLIEST, LATEST = datetime.date(2000, 1, 1), datetime.date(2100, 1, 1)
 KINDS = [(key, label) for key, label in Slot.Kind.choices if key != Slot.Kind.ROUND]
 
 
@@ -25,7 +25,9 @@ class LineForm(WordedForm):
     key = forms.CharField(max_length=20, required=False, widget=forms.HiddenInput)
     label = forms.ChoiceField(required=False, label="What")
     title = forms.CharField(max_length=120, required=False, widget=forms.TextInput({"autocomplete": "off"}))
-    day = forms.DateField(required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    day = forms.DateField(
+        required=False, validators=[in_our_time], widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
     time = forms.TimeField(
         required=False,
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
@@ -43,12 +45,6 @@ class LineForm(WordedForm):
         field = self.fields["label"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [("", "No line"), *rounds, *KINDS]
-
-    def clean_day(self) -> datetime.date | None:
-        day: datetime.date | None = self.cleaned_data["day"]
-        if day and not EARLIEST <= day < LATEST:
-            raise forms.ValidationError("Write a day from 2000 to 2099.")
-        return day
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -164,7 +160,9 @@ class FillForm(VersionedForm):
     """A schedule as an outline of the game has it."""
 
     outline = forms.ChoiceField(label="Days like those of")
-    starts_on = forms.DateField(label="First day", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    starts_on = forms.DateField(
+        label="First day", validators=[in_our_time], widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
 
     def __init__(self, event: Event, data: Any = None) -> None:
         found = outlines_of(event.system)
@@ -174,9 +172,3 @@ class FillForm(VersionedForm):
         field = self.fields["outline"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [(one.key, one.words) for one in found]
-
-    def clean_starts_on(self) -> datetime.date:
-        day: datetime.date = self.cleaned_data["starts_on"]
-        if not EARLIEST <= day < LATEST:
-            raise forms.ValidationError("Write a day from 2000 to 2099.")
-        return day
