@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 
 import pytest
@@ -11,7 +12,7 @@ from tests import make
 from tests.cast import Cast
 from tourney.errors import Refused
 from tourney.models import Attachment, Ballot, Entry, LogEntry, Member, Vote
-from tourney.pages.mydata import held_of_player
+from tourney.pages.mydata import _any_of, held_of_player
 from tourney.services import entries, people, plans
 from tourney.services.erasing import GOES_ON
 from tourney.services.leaving import erase_account
@@ -132,3 +133,28 @@ def test_the_desk_hands_over_neither_a_plan_that_is_sealed_nor_votes_and_marks_g
     Vote.objects.create(ballot=ballot, voter=ada, choice=theirs.entry)
     assert "Votes given" in held_of_player(ada, own=True).json.decode()
     assert "Votes given" not in held_of_player(ada, own=False).json.decode()
+
+
+def patterns_made(event, monkeypatch):
+    """How many patterns it takes to tell the first player of an event what is kept about them."""
+    ada, made, really = event.entries.get(number=1), [], re._compiler.compile
+    for number in range(3):
+        entries.adjust_vp(ada, make.desk(event), vp=-1, reason=f"late {number}")
+    with monkeypatch.context() as patch:
+        patch.setattr(re._compiler, "compile", lambda *wanted: made.append(wanted) or really(*wanted))
+        re.purge()
+        assert any(one.title == "Log" for one in held_of_player(ada, own=True).sections)
+    return len(made)
+
+
+def test_in_a_large_hall_no_pattern_is_made_for_each_other_player(monkeypatch):
+    small, large = make.event("olga", entries=4), make.event("otto", name="Large", entries=40)
+    assert patterns_made(large, monkeypatch) == patterns_made(small, monkeypatch)
+
+
+def test_the_longest_of_other_names_is_left_out_as_a_whole():
+    found = _any_of({"Ann", "Ann Lee", "C++ Bob", "Žofie"})
+    assert found.sub("another player", "Ann Lee v Annika, C++ Bob v Žofie, Ann") == (
+        "another player v Annika, another player v another player, another player"
+    )
+    assert _any_of([]).sub("another player", "Ann v Bob") == "Ann v Bob"
