@@ -230,3 +230,14 @@ def test_a_formula_names_marks_without_their_capitals(marked):
     assert formula_parts("PAINTING × 2, points", number_labels(marked.event)) == [
         {"number": "mark:painting", "weight": 2}, {"number": "points"},
     ]  # fmt: skip
+
+
+def test_markup_in_the_name_of_a_mark_is_shown_as_text_wherever_it_stands(cast):
+    set_marks(cast.event, make.desk(cast.event), [PAINTING | {"label": "<img src=x>"}])
+    award(cast.event, PAINTED)
+    typed = {"award-0-label": "Best", "award-0-of": "formula", "award-0-formula": "<img src=x> twice"}
+    pages = [cast.olga.get(url(cast.event, name)) for name in ("desk_awards", "desk_awards_edit", "desk_marks")]
+    pages.append(cast.olga.post(url(cast.event, "desk_awards_edit"), typed))
+    for page in pages:
+        assert "&lt;img src=x&gt;" in page.content.decode()
+        assert "<img src=x" not in page.content.decode()
