@@ -119,7 +119,7 @@ def _came_from(request: HttpRequest) -> str:
     if not url_has_allowed_host_and_scheme(referer, allowed_hosts=here, require_https=secure):
         return ""
     parts = urlsplit(referer)
-    if not parts.netloc:
+    if not parts.netloc or parts.path.startswith("//"):  # by itself such a path would name another site
         return ""
     path = f"{parts.path}?{parts.query}" if parts.query else parts.path
     return "" if path == request.get_full_path() else path

@@ -79,8 +79,11 @@ def test_a_field_that_a_database_cannot_look_up_is_named():
 
 @pytest.mark.parametrize(
     "referer",
-    ["", "https://elsewhere.example/e/", "javascript:alert(1)", "//elsewhere.example", "http://[", "testserver"],
-)
+    [
+        "", "https://elsewhere.example/e/", "javascript:alert(1)", "//elsewhere.example", "http://[", "testserver",
+        f"{HOST}//elsewhere.example/", f"{HOST}//elsewhere.example/?a=b",
+    ],
+)  # fmt: skip
 def test_nobody_is_sent_back_to_another_site(cast, referer):
     response = close_early(cast, referer=referer)
     assert links(response) == {"To the desk": at(cast.event, "desk")}
