@@ -13,11 +13,12 @@ from django.utils.translation import gettext
 
 from tourney import sharing
 from tourney.access import own_link, staff_of
-from tourney.errors import Gone, Refused, TooLong
+from tourney.errors import Gone, Refused, Stale, TooLong
 from tourney.models import Event
 from tourney.schemes import DataFault
 from tourney.views import outbox
 
+BEGINS, ENDS = "begins", "ends"  # what a form that was sent half had of these: the first alone
 LONGEST_QUERY = (
     5_000  # signs after the “?”; quoted once more, as on the way back from the sign-in, they may be three each
 )
@@ -36,12 +37,17 @@ class RefusalMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: object, named: Mapping[str, object]
     ) -> HttpResponseBase | None:
-        """No address names anything with NUL, the one character that PostgreSQL keeps in no text, and none is so long
-        that nobody can be led back to it."""
+        """No address names anything with NUL, the one character that PostgreSQL keeps in no text, none is so long that
+        nobody can be led back to it, and no form is half of one."""
         if any("\0" in str(one) for one in named.values()):
             raise Http404
         if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
             return self.process_exception(request, TooLong("The address is too long.", "Cut off what follows its “?”."))
+        if request.method == "POST" and BEGINS in request.POST and ENDS not in request.POST:
+            halved = Stale(
+                "The page had not come whole when you pressed.", "Load it again, and press once all is there."
+            )
+            return self.process_exception(request, halved)
         return None
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:

@@ -53,6 +53,7 @@ def address(live_server, event, name):
 
 
 def order(page: Page) -> list[str]:
+    page.wait_for_load_state()
     return page.locator("input[name=rule]").evaluate_all("all => all.map(one => one.value)")
 
 

@@ -88,8 +88,8 @@ def _kept_in(page: Page, language: str) -> None:
         page,
         """async (language) => {
             const kept = await caches.open("muster pages"), texts = [];
-            for (const one of await kept.keys()) texts.push(await (await kept.match(one)).text());
-            return texts.length > 1 && texts.every((text) => text.includes(`<html lang="${language}"`));
+            for (const one of await kept.keys()) texts.push(await (await kept.match(one))?.text());
+            return texts.length > 1 && texts.every((text) => text?.includes(`<html lang="${language}"`));
         }""",
         language,
     )

@@ -31,6 +31,7 @@ WIDE = """() => [...document.querySelectorAll("*")].filter(one => one.getBoundin
 
 
 def enlarge(page: Page, size: str) -> None:
+    page.wait_for_load_state()  # what is not there yet has no size
     page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
 
 

@@ -263,6 +263,7 @@ def test_a_game_that_nobody_won_ran_out_of_time_on_every_page(table):
 def test_what_is_typed_outlives_a_reload_and_needs_no_network_to_show_its_vp(table):
     _, mine, _ = table()
     mine.get_by_role("link", name="Report the result").click()
+    mine.wait_for_load_state()
     mine.context.set_offline(True)
     mine.get_by_text("I won", exact=True).click()
     mine.locator("[data-counts=mine] button[value='2']").click()

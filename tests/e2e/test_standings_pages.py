@@ -67,6 +67,7 @@ def test_the_pages_of_the_standings_have_nothing_for_axe_to_name(olga, event, li
 
 
 def press(page, button, what):
+    page.wait_for_load_state()  # a form that has not come whole is refused
     page.get_by_role("button", name=re.compile(f"^{button}\\s*: {what}$")).click()
 
 

@@ -72,7 +72,7 @@ def test_a_message_that_counted_and_stands_no_more_is_told_in_the_servers_words(
     failing(ada, "call", unheard, 1)
     ada.route(re.compile("rev="), lost)  # no news but by the second sending
     CALL.press(ada, event)
-    expect(strip(ada)).to_contain_text("Waiting")
+    expect(strip(ada)).to_contain_text("No answer yet")  # by then it has counted
     make.play(event.rounds.get())
     make.rounds_closed(event.rounds.get())
     make.playing(event)

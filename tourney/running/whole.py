@@ -30,6 +30,10 @@ class Uncopied(Exception):
     """No whole copy could be made, or it cannot be used, and why."""
 
 
+class NotACopy(Uncopied):
+    """What was named is no copy at all: a slip of whoever named it."""
+
+
 def folder() -> Path:
     return Path(settings.DATA_DIR) / "upgrades"
 
@@ -73,9 +77,9 @@ def bring_back(place: Path) -> int:
     All of it or nothing. Raises Uncopied. No server may run meanwhile.
     """
     if not place.is_file():
-        raise Uncopied(f"there is no file {place}")
+        raise NotACopy(f"there is no file {place}")
     if place.suffix != ENDINGS[connection.vendor]:
-        raise Uncopied(f"{place.name} is no copy of a database of {connection.vendor}")
+        raise NotACopy(f"{place.name} is no copy of a database of {connection.vendor}")
     rows = sum(counted(place).values())
     if connection.vendor == "sqlite":
         _bring_back_sqlite(place)

@@ -4,6 +4,7 @@ import io
 import zipfile
 from typing import Any
 
+from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -145,6 +146,7 @@ def account_data_file(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
+@reauthentication_required
 def account_erase(request: HttpRequest) -> HttpResponse:
     """What would become of the account's events, and the field for its address that takes it away."""
     user, status = _user(request), 200

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests import make
 from tests.cast import Cast
+from tests.secondstep import PASSWORD, be_sure
 from tourney.errors import Refused
 from tourney.models import Attachment, Ballot, Entry, LogEntry, Member, Vote
 from tourney.pages.mydata import _any_of, held_of_player
@@ -106,6 +107,14 @@ def test_an_account_reads_what_it_did_without_the_players_it_did_it_to():
     assert json.loads(cast.olga.get(reverse("account_data_file")).content)["about"] == {"account": "olga@example.org"}
 
 
+def with_password(client, user):
+    """Give the account a password, and say with it that it is oneself."""
+    user.set_password(PASSWORD)
+    user.save()
+    client.force_login(user)
+    be_sure(client)
+
+
 def test_an_account_that_owns_an_event_is_kept_until_it_is_handed_over():
     event, _, _ = hall()
     olga = make.user("olga")
@@ -116,6 +125,9 @@ def test_an_account_that_owns_an_event_is_kept_until_it_is_handed_over():
     people.hand_over(Member.objects.get(event=event, user=make.user("orla")), make.desk(event))
     client = cast.olga
     url = reverse("account_erase")
+    asked = client.post(url, {"typed": "olga@example.org"})
+    assert asked["Location"].startswith(reverse("account_reauthenticate")), "a laptop left open takes no account away"
+    with_password(client, olga)
     assert client.post(url, {"typed": "somebody"}).status_code == 422
     assert client.post(url, {"typed": "olga@example.org"}).status_code == 302
     told = "\n".join(f"{line.actor} {line.subject} {line.data}" for line in event.log.all())

@@ -13,7 +13,7 @@ from tourney.running import presence, upgrading, whole
 class Command(BaseCommand):
     help = (
         "Copy the whole database and read the copy back, migrate, check everything. Stop the server first. Ends with 0 "
-        "where all is well, 1 where something is wrong, and then says how to go back."
+        "where all is well, 1 where something is wrong, and then says how to go back, 2 where there is no such copy."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -47,5 +47,6 @@ class Command(BaseCommand):
             with presence.alone(settings.DATA_DIR):
                 rows = whole.bring_back(place)
         except (whole.Uncopied, presence.Taken) as error:
-            raise CommandError(f"{str(error).rstrip('.')}: nothing has been changed", returncode=1) from error
+            code = 2 if isinstance(error, whole.NotACopy) else 1
+            raise CommandError(f"{str(error).rstrip('.')}: nothing has been changed", returncode=code) from error
         self.stdout.write(f"went back to {place.name}: {rows:,} rows. Start the version of Muster that it is of.")
