@@ -1,5 +1,6 @@
 """Paper slips: keyed in one after the other, each taken back as easily."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import F
@@ -16,7 +17,7 @@ from .writing import Actor, check_version, done_already, fresh, writing
 
 KEYED = ("result entered", "result corrected")  # what a slip is in the log, as any result from the desk
 COLUMNS = ("kind", "source", "winner", "lost_1", "lost_2", "vp_1", "vp_2", "override_reason")
-AGAIN_AFTER = 60  # seconds: who was asked just now is not asked again
+AGAIN_AFTER = timedelta(minutes=1)  # who was asked just now is not asked again
 
 
 def key_slip(
@@ -108,7 +109,8 @@ def ask_for_results(round_: Round, by: Actor, games: list[str] | None = None) ->
         if games is not None:
             waiting = waiting.filter(public_id__in=games)
         now = timezone.now()
-        asked = [one for one in waiting if one.nudged_at is None or (now - one.nudged_at).seconds >= AGAIN_AFTER]
+        before = now - AGAIN_AFTER
+        asked = [one for one in waiting if one.nudged_at is None or one.nudged_at <= before]
         if not asked:
             change.nothing()
             return 0
