@@ -10,7 +10,7 @@ from tourney.errors import Refused, Stale
 from tourney.models import Event, Game, Result, Round, Seat, Table
 from tourney.services import results, round_missions
 from tourney.services.results import Outcome
-from tourney.services.writing import Actor, writing
+from tourney.services.writing import Actor, fresh, gone, writing
 
 
 def draft_by_hand(
@@ -93,13 +93,15 @@ def enter_results(round_: Round, by: Actor, rows: Iterable[Keyed]) -> int:
     """
     rows = list(rows)
     with writing(round_.event, by) as change:
-        round_ = change.event.rounds.get(pk=round_.pk)
+        round_ = fresh(change.event.rounds.all(), round_.pk)
         if not round_.is_public:
             raise Refused("The round is a draft.", "Publish it first.")
         games = {game.pk: game for game in queries.games_of(round_)}
         told = []
         for row in rows:
-            game = games[row.game.pk]
+            game = games.get(row.game.pk)
+            if game is None:
+                raise gone()
             game.round = round_
             round_.event = change.event
             line = _enter(game, row.outcome)

@@ -161,18 +161,19 @@ def refresh(row: Model) -> None:
     try:
         row.refresh_from_db()
     except ObjectDoesNotExist as error:
-        raise _gone() from error
+        raise gone() from error
 
 
 def fresh[M: Model](rows: QuerySet[M], pk: int | None) -> M:
     """One of the rows as it stands behind the lock. `Stale` if somebody has taken it away."""
     row = rows.filter(pk=pk).first()
     if row is None:
-        raise _gone()
+        raise gone()
     return row
 
 
-def _gone() -> Stale:
+def gone() -> Stale:
+    """Somebody has taken away what a page was made from."""
     return Stale("Somebody has taken this away since.", "Load the page again to see what is there.")
 
 

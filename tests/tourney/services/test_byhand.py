@@ -114,6 +114,23 @@ def test_the_same_list_twice_changes_nothing_the_second_time(event, by):
     assert event.log.count() == before
 
 
+def test_a_game_that_was_drawn_away_since_is_said_and_saves_none(event, by):
+    round_ = make.playing(event)
+    here, gone = queries.games_of(round_)[:2]
+    gone.pk = -1  # as `games_of` had it before the round was drawn again
+    with pytest.raises(Stale, match="taken this away"):
+        byhand.enter_results(round_, by, [Keyed(here, Outcome(1, 0, 4)), Keyed(gone, Outcome(1, 0, 4))])
+    assert not Result.objects.exists()
+
+
+def test_a_round_that_was_thrown_away_since_is_said(event, by):
+    round_ = make.draft(event)
+    rounds.discard_round(round_, by)
+    round_.pk = -1
+    with pytest.raises(Stale, match="taken this away"):
+        byhand.enter_results(round_, by, [])
+
+
 def test_a_draft_takes_no_results(event, by):
     round_ = make.draft(event)
     with pytest.raises(Refused, match="is a draft"):
