@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tourney.errors import Refused
-from tourney.models import Event, Invitation, JudgeCall, LogEntry, Member, Role, RowChange
+from tourney.models import Event, Invitation, JudgeCall, LogEntry, Member, OwnMission, Role, RowChange
 from tourney.models.log import let_go
 
 from . import backups
@@ -91,6 +91,7 @@ def _leave(event: Event, user: User, word: str, names: Iterable[str]) -> None:
         Member.objects.filter(event=change.event, user=user).delete()
         JudgeCall.objects.filter(event=change.event, taken_by__in=list(names)).update(taken_by=word)
         _reword(change, user, word, set(names))
+        _leave_missions(change.event, user, word)
         change.log("helper erased", word)
     RowChange.objects.filter(line__event=event).delete()
     RowChange.objects.filter(line=None).delete()
@@ -110,6 +111,15 @@ def _reword(change: Change, user: User, word: str, names: set[str]) -> None:
         let_go(change.event)
         change.event.log.filter(pk__in=[line.pk for line in changed]).delete()
         LogEntry.objects.bulk_create(changed, batch_size=200)
+
+
+def _leave_missions(event: Event, user: User, word: str) -> None:
+    """A trigger refuses any change of a version, so each that they wrote is taken out and put in anew."""
+    rows = list(event.own_missions.filter(author=user))
+    for row in rows:
+        row.author, row.author_name = None, word
+    event.own_missions.filter(pk__in=[row.pk for row in rows]).delete()
+    OwnMission.objects.bulk_create(rows, batch_size=200)
 
 
 def _without[T](value: T, word: str, names: set[str]) -> T:
