@@ -16,9 +16,11 @@ from tourney.models import Event, Invitation, JudgeCall, LogEntry, Member, OwnMi
 from tourney.models.log import let_go
 
 from . import backups
-from .writing import MUSTER, Change, writing
+from .writing import MUSTER, Change, forget_notes, newest_note, writing
 
 HELPER = "A helper"
+NAMED = ("member added", "member removed", "role changed", "ownership handed over", "somebody invited")
+"""Verbs of lines about a helper, by an address as somebody typed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +53,26 @@ def unused_accounts(years: int, now: datetime | None = None) -> list[Unused]:
 def leaving_of(user: User) -> Leaving:
     """What would happen to the account's events."""
     roles = dict(Member.objects.filter(user=user).values_list("event", "role"))
-    wrote = LogEntry.objects.filter(user=user).values_list("event", flat=True)
-    events = Event.objects.filter(pk__in={*roles, *wrote}).order_by("-starts_on", "pk")
+    about = Q(user=user)
+    for address in _addresses(user):
+        about |= Q(verb__in=NAMED, subject__iexact=address)
+    told = LogEntry.objects.filter(about).values_list("event", flat=True).distinct()
+    events = Event.objects.filter(pk__in={*roles, *told}).order_by("-starts_on", "pk")
     owns = tuple(event for event in events if roles.get(event.pk) == Role.OWNER)
     helped = tuple((event, _word(roles.get(event.pk))) for event in events if event not in owns)
     return Leaving(owns, helped)
+
+
+def _addresses(user: User) -> set[str]:
+    """In small letters, as nobody need type them so."""
+    others = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+    return {address.casefold() for address in (user.email, *others)} - {""}
+
+
+def _names(user: User) -> set[str]:
+    """All that they were ever called: a line of the log keeps the name of its day."""
+    once = LogEntry.objects.filter(user=user).values_list("actor", flat=True).distinct()
+    return {user.get_full_name(), user.get_username(), *once, *_addresses(user)} - {""}
 
 
 def _word(role: str | None) -> str:
@@ -77,19 +94,24 @@ def erase_account(user: User, *, typed: str) -> None:
             )
         if typed.strip().casefold() != user.email.casefold():
             raise Refused("That is not the address of this account.", f"Type {user.email} to take it away.")
-        names = {user.get_full_name(), user.email, user.get_username()} - {""}
-        names |= set(EmailAddress.objects.filter(user=user).values_list("email", flat=True))
+        names = _names(user)
         for event, word in found.helped:
             _leave(event, user, word, names)
+        noted = newest_note()
         Invitation.objects.filter(taken_by=user).update(email="", taken_by=None)
-        Invitation.objects.filter(email__in=names).update(email="")
+        for address in _addresses(user):
+            Invitation.objects.filter(email__iexact=address).update(email="")
         user.delete()
+        forget_notes(noted)  # rows as they were before hold the address
 
 
 def _leave(event: Event, user: User, word: str, names: Iterable[str]) -> None:
     with writing(event, MUSTER, finished=True) as change:
         Member.objects.filter(event=change.event, user=user).delete()
-        JudgeCall.objects.filter(event=change.event, taken_by__in=list(names)).update(taken_by=word)
+        for call in JudgeCall.objects.filter(event=change.event).exclude(taken_by=""):
+            if _without(call.taken_by, word, set(names)) != call.taken_by:
+                call.taken_by = word
+                call.save(update_fields=["taken_by"])
         _reword(change, user, word, set(names))
         _leave_missions(change.event, user, word)
         change.log("helper erased", word)
@@ -128,4 +150,5 @@ def _without[T](value: T, word: str, names: set[str]) -> T:
         return {key: _without(one, word, names) for key, one in value.items()}  # type: ignore[return-value]
     if isinstance(value, list):
         return [_without(one, word, names) for one in value]  # type: ignore[return-value]
-    return word if isinstance(value, str) and value in names else value  # type: ignore[return-value]
+    named = isinstance(value, str) and (value in names or ("@" in value and value.casefold() in names))
+    return word if named else value  # type: ignore[return-value]
