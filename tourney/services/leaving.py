@@ -1,6 +1,6 @@
 """Somebody with an account takes it away: what they did stays done, by a word for their role instead of a name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -86,12 +86,7 @@ def erase_account(user: User, *, typed: str) -> None:
     """
     with transaction.atomic():
         found = leaving_of(user)
-        if found.owns:
-            named = ", ".join(event.name for event in found.owns[:5])
-            raise Refused(
-                f"This account owns {len(found.owns)} event{'' if len(found.owns) == 1 else 's'}: {named}.",
-                "Hand each to another helper under Who helps, or take it away under Settings. Then come back.",
-            )
+        _refuse_owner(found.owns)
         if typed.strip().casefold() != user.email.casefold():
             raise Refused("That is not the address of this account.", f"Type {user.email} to take it away.")
         names = _names(user)
@@ -105,9 +100,21 @@ def erase_account(user: User, *, typed: str) -> None:
         forget_notes(noted)  # rows as they were before hold the address
 
 
+def _refuse_owner(owns: Sequence[Event]) -> None:
+    if owns:
+        named = ", ".join(event.name for event in owns[:5])
+        raise Refused(
+            f"This account owns {len(owns)} event{'' if len(owns) == 1 else 's'}: {named}.",
+            "Hand each to another helper under Who helps, or take it away under Settings. Then come back.",
+        )
+
+
 def _leave(event: Event, user: User, word: str, names: Iterable[str]) -> None:
     with writing(event, MUSTER, finished=True) as change:
-        Member.objects.filter(event=change.event, user=user).delete()
+        member = Member.objects.filter(event=change.event, user=user).first()
+        if member:
+            _refuse_owner([event] if member.role == Role.OWNER else [])  # somebody has handed it over since
+            member.delete()
         for call in JudgeCall.objects.filter(event=change.event).exclude(taken_by=""):
             if _without(call.taken_by, word, set(names)) != call.taken_by:
                 call.taken_by = word

@@ -5,8 +5,9 @@ import pytest
 from tests import make
 from tests.everything import everything_written
 from tests.own import SUPPLY_ROAD
+from tourney.errors import Refused
 from tourney.models import OwnMission, Role
-from tourney.services import events, judging, missions, people
+from tourney.services import events, judging, leaving, missions, people
 from tourney.services.accounts import name_account
 from tourney.services.leaving import erase_account
 from tourney.services.writing import Actor
@@ -69,3 +70,13 @@ def test_a_name_that_they_have_laid_down_goes_too(event, jude):
     call.refresh_from_db()
     assert call.taken_by == "A judge"
     assert "Judith" not in everything_written()
+
+
+def test_an_event_that_was_handed_to_them_a_moment_ago_keeps_its_owner(event, jude, monkeypatch):
+    member = helps(event, jude)
+    looked = leaving.leaving_of(jude)
+    people.hand_over(member, make.desk(event))
+    monkeypatch.setattr(leaving, "leaving_of", lambda user: looked)  # as it was when they pressed
+    with pytest.raises(Refused, match="owns 1 event: Spring Muster"):
+        erase_account(jude, typed=jude.email)
+    assert event.members.get(role=Role.OWNER).user == jude
