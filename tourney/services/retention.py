@@ -129,6 +129,9 @@ def _reword(event: Event, known: Pseudonyms) -> None:
     Penalty.objects.filter(event=event).exclude(appeal_reason="").update(appeal_reason=REMOVED)
     Penalty.objects.filter(event=event).exclude(ruling="").update(ruling=REMOVED)
     JudgeCall.objects.filter(event=event).update(what="", ruling="")
+    for call in event.calls.all():  # a game without a table was called by a player's name
+        call.place = known.text(call.place)
+        call.save(update_fields=["place"])
     Result.objects.filter(game__round__event=event).exclude(override_reason="").update(override_reason=REMOVED)
     event.rounds.update(publish_note="")
     event.ballots.update(help="")

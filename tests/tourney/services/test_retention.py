@@ -16,7 +16,7 @@ from tourney.errors import Refused
 from tourney.models import Event, RowChange
 from tourney.pages.placings import placings_of
 from tourney.replay import checked, is_good
-from tourney.services import entries, registering, registration_terms, results, retention, rounds
+from tourney.services import entries, judging, registering, registration_terms, results, retention, rounds
 from tourney.services.events import finish_event, reopen_event
 from tourney.services.registering import Wish
 from tourney.services.results import Outcome
@@ -77,6 +77,19 @@ def test_no_name_is_left_anywhere_and_every_place_stays():
     assert event.entries.get(number=8).club == "Quistclub"
     assert judge.faults(event) == []
     assert not RowChange.objects.exists()
+
+
+def test_a_call_from_a_game_without_a_table_names_nobody():
+    event = make.event(entries=4, tables=0)
+    by, round_ = make.desk(event), make.playing(event)
+    caller = round_.seats.select_related("entry", "round__event").exclude(game=None)[0]
+    judging.call_judge(caller, make.actor(caller), "slow play")
+    make.play(round_)
+    make.rounds_closed(round_)
+    finish_event(event, by)
+    assert caller.entry.name in everything_written()
+    retention.pseudonymise(event, by)
+    assert caller.entry.name not in everything_written()
 
 
 def test_the_log_keeps_its_order_and_still_reads():
