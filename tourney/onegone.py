@@ -7,12 +7,13 @@ are taken to be about both.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tourney.models import Entry, Event, LogEntry, Registration
 from tourney.names import numbered
 from tourney.pseudonyms import REMOVED, Pseudonyms, pseudonyms_of, tells
+from tourney.services.retention import MADE_UP
 
 _ABOUT = ("entry", "first", "second", "bye")  # keys of a log entry under which a name, or an address, stands
 
@@ -28,6 +29,7 @@ class OneGone:
     known: Mapping[str, str]  # what stands for each of these words, in small letters
     found: re.Pattern[str]  # any of them, and what is told from them
     strict: Pseudonyms
+    words: frozenset[str] = frozenset()  # what they wrote for the dice, which the log keeps beside what fell
 
     @classmethod
     def of_registration(cls, event: Event, one: Registration) -> "OneGone":
@@ -49,6 +51,8 @@ class OneGone:
         about = mine or line.subject in self.names or any(self._names_me(line.data.get(key)) for key in _ABOUT)
         subject = self.strict.text(line.subject) if about else self._text(line.subject)
         data = self.strict.value(line.data) if about else self.inside(line.data)
+        if isinstance(data.get("words"), list):
+            data = {**data, "words": [REMOVED if one in self.words else one for one in data["words"]]}
         actor = self.instead if mine or (line.user_id is None and line.actor in self.names) else line.actor
         if (subject, data, actor) == (line.subject, line.data, line.actor):
             return line
@@ -71,7 +75,9 @@ def one_gone(event: Event, entry: Entry) -> OneGone:
     gone = [entry.email, *(one.email for one in registered), *(one.guardian.get("name", "") for one in both)]
     gone += [one.guardian.get("email", "") for one in both]
     told = {f"{name} {tell}" for name in names for tell in tells(entry)}
-    return _made(event, entry, entry.public_id, numbered(entry.number), frozenset(names | told), gone)
+    made = _made(event, entry, entry.public_id, numbered(entry.number), frozenset(names | told), gone)
+    words = entry.seats.exclude(dice_word="").values_list("dice_word", flat=True)
+    return replace(made, words=frozenset(word for word in words if not MADE_UP.fullmatch(word)))
 
 
 def _made(

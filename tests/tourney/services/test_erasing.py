@@ -13,7 +13,7 @@ from tourney import eventfile, logbook, queries
 from tourney.errors import Refused, Stale
 from tourney.models import Event, RowChange
 from tourney.replay import checked, is_good
-from tourney.services import backups, entries, erasing, registering, restoring, results, retention, undoing
+from tourney.services import backups, entries, erasing, plans, registering, restoring, results, retention, undoing
 from tourney.services.erasing import DROPS, GOES_ON
 from tourney.services.registering import Wish
 from tourney.services.results import Outcome
@@ -192,3 +192,15 @@ def test_of_two_of_one_name_only_the_one_goes_whom_the_log_tells_apart():
     erasing.erase(first, by, then=GOES_ON)
     told = {line.subject: line.data.get("reason") for line in event.log.filter(verb="vp adjusted")}
     assert told == {"Player 1": "removed", "Ben Twice (Old Guard)": "for his flag"}
+
+
+def test_a_word_for_the_dice_goes_from_the_line_of_whoever_sealed_second_too():
+    event = make.event(entries=4)
+    make.published(event, mode="plans")
+    first, second = make.seats(event)
+    plans.seal_plan(first, make.actor(first), "attack", word="my cat Zorro")
+    plans.seal_plan(second, make.actor(second), "defend", word="my dog Bello")
+    erasing.erase(first.entry, make.desk(event), then=GOES_ON)
+    assert "Zorro" not in everything_written()
+    told = [line.data["words"] for line in event.log.filter(verb="plan sealed") if "words" in line.data]
+    assert told == [["removed", "my dog Bello"]]
