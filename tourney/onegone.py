@@ -34,8 +34,9 @@ class OneGone:
     @classmethod
     def of_registration(cls, event: Event, one: Registration) -> "OneGone":
         """Of somebody who never came to play."""
-        names = frozenset({one.name})
-        return _made(event, None, one.public_id, "A player", names, [one.email, one.guardian.get("name", "")])
+        names = frozenset({one.name, one.nickname} - {""})
+        gone = [one.email, one.guardian.get("name", ""), one.guardian.get("email", "")]
+        return _made(event, None, one.public_id, "A player", names, gone)
 
     def inside(self, value: Any) -> Any:
         """The value with every name in it replaced, and nothing else changed."""
@@ -48,7 +49,7 @@ class OneGone:
     def line(self, line: LogEntry) -> LogEntry:
         """The line without the person; the very same object if it does not know them."""
         mine = self.entry is not None and line.entry_id == self.entry
-        about = mine or line.subject in self.names or any(self._names_me(line.data.get(key)) for key in _ABOUT)
+        about = mine or self._told(line.subject) or any(self._names_me(line.data.get(key)) for key in _ABOUT)
         subject = self.strict.text(line.subject) if about else self._text(line.subject)
         data = self.strict.value(line.data) if about else self.inside(line.data)
         if isinstance(data.get("words"), list):
@@ -58,6 +59,14 @@ class OneGone:
             return line
         values = {field.attname: getattr(line, field.attname) for field in LogEntry._meta.concrete_fields}
         return LogEntry(**values | {"subject": subject, "data": data, "actor": actor})
+
+    def _told(self, subject: str) -> bool:
+        """Whether it is the person, told apart then by what a namesake of today is not told by."""
+        if subject in self.names:
+            return True
+        return subject not in self.strict.plain and any(
+            subject.startswith((f"{one} (", f"{one} #")) for one in self.names
+        )
 
     def _names_me(self, value: object) -> bool:
         return isinstance(value, str) and (value in self.names or value == self.public_id)

@@ -95,6 +95,7 @@ def erase_registration(registration: Registration, by: Actor) -> None:
             known = OneGone.of_registration(change.event, registration)
             _note(change.event, [registration.public_id])
             registration.delete()
+            _reword_others(change.event, known)
             _rewrite_log(change.event, known)
             change.log("person erased", "A registration", entry=None, then=DROPS)
         RowChange.objects.filter(line__event=event).delete()
@@ -134,6 +135,11 @@ def _reword(event: Event, entry: Entry, known: OneGone) -> None:
     games = Game.objects.filter(seats__entry=entry)
     JudgeCall.objects.filter(Q(caller=entry) | Q(game__in=games)).update(what="", ruling="")
     Result.objects.filter(game__in=games).exclude(override_reason="").update(override_reason=REMOVED)
+    _reword_others(event, known)
+
+
+def _reword_others(event: Event, known: OneGone) -> None:
+    """Their name where it stands in what others wrote."""
     for rows, fields in _free_texts(event):
         _replace(rows, fields, known)
     for round_ in event.rounds.exclude(draw={}):

@@ -13,9 +13,20 @@ from tourney import eventfile, logbook, queries
 from tourney.errors import Refused, Stale
 from tourney.models import Event, RowChange
 from tourney.replay import checked, is_good
-from tourney.services import backups, entries, erasing, plans, registering, restoring, results, retention, undoing
+from tourney.services import (
+    announcements,
+    backups,
+    entries,
+    erasing,
+    plans,
+    registering,
+    restoring,
+    results,
+    retention,
+    undoing,
+)
 from tourney.services.erasing import DROPS, GOES_ON
-from tourney.services.registering import Wish
+from tourney.services.registering import Guardian, Wish
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
 
@@ -204,3 +215,28 @@ def test_a_word_for_the_dice_goes_from_the_line_of_whoever_sealed_second_too():
     assert "Zorro" not in everything_written()
     told = [line.data["words"] for line in event.log.filter(verb="plan sealed") if "words" in line.data]
     assert told == [["removed", "my dog Bello"]]
+
+
+def test_lines_that_told_them_from_a_namesake_by_an_old_club_are_theirs_too():
+    event = make.event(entries=0)
+    by = make.desk(event)
+    for club in ("Iron Dice", "Old Guard"):
+        entries.add_entry(event, by, name="Ben Twice", club=club)
+    first, second = event.entries.all()
+    for changed in ({"email": "ben@old.example"}, {"email": "ben@new.example"}, {"club": "Harbour"}):
+        entries.edit_entry(first, by, **changed)
+    entries.adjust_vp(second, by, vp=1, reason="for his flag")
+    erasing.erase(first, by, then=GOES_ON)
+    left = everything_written()
+    assert "ben@" not in left
+    assert "for his flag" in left
+
+
+def test_of_whoever_only_waited_their_nickname_and_guardian_go_too():
+    event = make.event(entries=2, registration="open", capacity=2, minors_under=16)
+    by = make.desk(event)
+    wish = Wish("Wanda Waits", nickname="Zorro", guardian=Guardian("Wilma Waits", "wilma@example.org", agrees=True))
+    waits = registering.register(event, wish)
+    announcements.announce(event, by, "Zorro: we have written to wilma@example.org")
+    erasing.erase_registration(waits, by)
+    assert [word for word in ("Zorro", "wilma@example.org") if word in everything_written()] == []
