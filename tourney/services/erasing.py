@@ -63,16 +63,44 @@ def erase(entry: Entry, by: Actor, *, then: str, seen: str = "") -> None:
                 change.nothing()
                 return
             _refuse(change.event, entry, then, seen)
-            known = one_gone(change.event, entry)
-            _remove_rows(change, entry, keep_link=then == GOES_ON and change.event.finished_at is None)
-            _reword(change.event, entry, known)
-            _rename(change, entry, then)
-            _rewrite_log(change.event, known)
+            earlier = _left_before(change.event, entry)
+            _erase_entry(change, entry, then)
+            for one in earlier:
+                if one.entry is not None:
+                    _erase_entry(change, one.entry, DROPS)
+                else:
+                    _erase_waiting(change, one)
             change.log("person erased", entry.name, entry=entry.number, then=then)
         RowChange.objects.filter(line__event=event).delete()  # rows as they were before hold the name
         RowChange.objects.filter(line=None).delete()
         backups.forget(event.public_id)  # so do they
     event.refresh_from_db()
+
+
+def _left_before(event: Event, entry: Entry) -> list[Registration]:
+    """What they had registered before with the same address, and taken back: an address stands for one person."""
+    mine = [entry.email, *event.registrations.filter(entry=entry).values_list("email", flat=True)]
+    same = Q(pk=None)
+    for address in filter(None, mine):
+        same |= Q(email__iexact=address)
+    others = event.registrations.filter(same).exclude(pk__in=event.registrations.filter(entry=entry))
+    return list(others.filter(Q(entry=None) | Q(entry__dropped_after=0)).select_related("entry"))
+
+
+def _erase_entry(change: Change, entry: Entry, then: str) -> None:
+    known = one_gone(change.event, entry)
+    _remove_rows(change, entry, keep_link=then == GOES_ON and change.event.finished_at is None)
+    _reword(change.event, entry, known)
+    _rename(change, entry, then)
+    _rewrite_log(change.event, known)
+
+
+def _erase_waiting(change: Change, registration: Registration) -> None:
+    known = OneGone.of_registration(change.event, registration)
+    _note(change.event, [registration.public_id])
+    registration.delete()
+    _reword_others(change.event, known)
+    _rewrite_log(change.event, known)
 
 
 def _refuse(event: Event, entry: Entry, then: str, seen: str) -> None:
@@ -92,11 +120,7 @@ def erase_registration(registration: Registration, by: Actor) -> None:
             refresh(registration)
             if registration.entry is not None:
                 raise Refused("This registration has an entry.", "Remove the data of the entry: both go together.")
-            known = OneGone.of_registration(change.event, registration)
-            _note(change.event, [registration.public_id])
-            registration.delete()
-            _reword_others(change.event, known)
-            _rewrite_log(change.event, known)
+            _erase_waiting(change, registration)
             change.log("person erased", "A registration", entry=None, then=DROPS)
         RowChange.objects.filter(line__event=event).delete()
         RowChange.objects.filter(line=None).delete()

@@ -26,6 +26,7 @@ from tourney.services import (
     undoing,
 )
 from tourney.services.erasing import DROPS, GOES_ON
+from tourney.services.events import change_settings
 from tourney.services.registering import Guardian, Wish
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor
@@ -240,3 +241,18 @@ def test_of_whoever_only_waited_their_nickname_and_guardian_go_too():
     announcements.announce(event, by, "Zorro: we have written to wilma@example.org")
     erasing.erase_registration(waits, by)
     assert [word for word in ("Zorro", "wilma@example.org") if word in everything_written()] == []
+
+
+@pytest.mark.parametrize("capacity", [2, 10])
+def test_what_they_had_registered_before_and_taken_back_goes_too(capacity):
+    event = make.event(entries=2, registration="open", capacity=capacity)
+    by = make.desk(event)
+    registering.withdraw(registering.register(event, Wish("Zoe Quist", email="zoe@quist.example")), by)
+    other = registering.register(event, Wish("Wanda Waits", email="wanda@example.org"))
+    change_settings(event, by, {"capacity": 10})
+    again = registering.register(event, Wish("Zoe Quist-Marlow", email="Zoe@quist.example"))
+    erasing.erase(again.entry, by, then=GOES_ON)
+    assert "quist" not in everything_written().casefold()
+    assert list(event.registrations.values_list("name", flat=True)) == [other.name]
+    again.entry.refresh_from_db()
+    assert again.entry.dropped_after is None
