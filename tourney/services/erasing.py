@@ -59,7 +59,7 @@ def erase(entry: Entry, by: Actor, *, then: str, seen: str = "") -> None:
     with transaction.atomic():
         with writing(event, by, finished=True) as change:
             refresh(entry)
-            if entry.erased_at is not None:
+            if not removable(entry):
                 change.nothing()
                 return
             _refuse(change.event, entry, then, seen)
@@ -75,6 +75,14 @@ def erase(entry: Entry, by: Actor, *, then: str, seen: str = "") -> None:
         RowChange.objects.filter(line=None).delete()
         backups.forget(event.public_id)  # so do they
     event.refresh_from_db()
+
+
+def removable(entry: Entry) -> bool:
+    """Whether there is anything to remove: after a removal, what came in since, as who goes on may send more."""
+    if entry.erased_at is None:
+        return True
+    kept = any(getattr(entry, name) != left for name, left in EMPTIED.items() if name != "erasure_asked_at")
+    return kept or entry.name != numbered(entry.number) or entry.attachments.exists()
 
 
 def _left_before(event: Event, entry: Entry) -> list[Registration]:

@@ -105,6 +105,7 @@ def desk_data(request: HttpRequest, at: Staff, entry_id: str) -> HttpResponse:
     elif form.is_bound:
         status = 422
     context: dict[str, Any] = {"entry": entry, "held": held_of_player(entry, own=False), "form": form}
+    context["removable"] = erasing.removable(entry) and at.event.pseudonymised_at is None
     return desk_page(request, at, "desk/data.html", context, status)
 
 

@@ -18,6 +18,7 @@ from tourney.services import (
     backups,
     entries,
     erasing,
+    lists,
     plans,
     registering,
     restoring,
@@ -256,3 +257,20 @@ def test_what_they_had_registered_before_and_taken_back_goes_too(capacity):
     assert list(event.registrations.values_list("name", flat=True)) == [other.name]
     again.entry.refresh_from_db()
     assert again.entry.dropped_after is None
+
+
+def test_what_comes_in_after_a_removal_can_be_removed_too():
+    event = make.event(entries=2)
+    by, ada = make.desk(event), event.entries.get(number=1)
+    erasing.erase(ada, by, then=GOES_ON)
+    ada.refresh_from_db()
+    assert not erasing.removable(ada)
+    lists.send_list(ada, Actor.of_entry(ada), "Secret list of Ada")
+    entries.edit_entry(ada, by, name="Ada Lovelace", email="ada@example.org")
+    client, url = Cast(event).olga, reverse("desk_data", args=[event.public_id, ada.public_id])
+    assert "Remove it for good" in client.get(url).content.decode()
+    said = {"then": GOES_ON, "seen": "Ada Lovelace", "sure": "on"}
+    assert client.post(url, said).status_code == 302
+    left = everything_written()
+    assert [word for word in ("Lovelace", "Secret list", "ada@example.org") if word in left] == []
+    assert "Remove it for good" not in client.get(url).content.decode()
