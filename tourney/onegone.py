@@ -10,10 +10,39 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tourney.models import Entry, Event, LogEntry, Registration
+from django.db.models import Model
+
+from tourney.models import (
+    Adjustment,
+    Announcement,
+    Arrangement,
+    Ballot,
+    Entry,
+    Event,
+    JudgeCall,
+    LogEntry,
+    Penalty,
+    Registration,
+    Result,
+    Round,
+    Slot,
+)
 from tourney.names import numbered
 from tourney.pseudonyms import REMOVED, Pseudonyms, pseudonyms_of, tells
 from tourney.services.retention import MADE_UP
+
+FREE_TEXTS: Mapping[type[Model], tuple[str, ...]] = {
+    Announcement: ("words",),
+    Round: ("publish_note", "draw"),
+    Ballot: ("help",),
+    Slot: ("title",),
+    JudgeCall: ("what", "ruling", "place"),
+    Adjustment: ("reason",),
+    Arrangement: ("reason",),
+    Penalty: ("reason", "appeal_reason", "ruling"),
+    Result: ("override_reason",),
+}
+"""What others have written that may name somebody."""
 
 _ABOUT = ("entry", "first", "second", "bye")  # keys of a log entry under which a name, or an address, stands
 
@@ -35,8 +64,20 @@ class OneGone:
     def of_registration(cls, event: Event, one: Registration) -> "OneGone":
         """Of somebody who never came to play."""
         names = frozenset({one.name, one.nickname} - {""})
-        gone = [one.email, one.guardian.get("name", ""), one.guardian.get("email", "")]
-        return _made(event, None, one.public_id, "A player", names, gone)
+        return _made(event, None, one.public_id, "A player", names, _reached(one))
+
+    @classmethod
+    def of_file(
+        cls, one: Entry | Registration, also: Iterable[Registration], changes: Iterable[Mapping[str, Any]]
+    ) -> "OneGone":
+        """Of somebody whom a file still knows, for what others wrote there; `changes` are data of its log."""
+        both: list[Entry | Registration] = [one, *also]
+        names = _ever_called(changes, {name for each in both for name in (each.name, each.nickname)} - {""})
+        gone = [word for each in both for word in _reached(each)]
+        instead = numbered(one.number) if isinstance(one, Entry) else "A player"
+        replaced = dict.fromkeys(filter(None, gone), REMOVED) | dict.fromkeys(names, instead)
+        known, found = _replacing(replaced, replaced)
+        return cls(None, one.public_id, instead, frozenset(names), known, found, Pseudonyms({}, frozenset()))
 
     def inside(self, value: Any) -> Any:
         """The value with every name in it replaced, and nothing else changed."""
@@ -45,6 +86,14 @@ class OneGone:
         if isinstance(value, Mapping):
             return {self._text(str(key)): self.inside(one) for key, one in value.items()}
         return [self.inside(one) for one in value] if isinstance(value, list) else value
+
+    def reword(self, row: Model, fields: Iterable[str]) -> bool:
+        """Whether the row, whose texts of others these are, named them. It is not saved."""
+        before = {name: getattr(row, name) for name in fields}
+        after = {name: self.inside(text) for name, text in before.items()}
+        for name, text in after.items():
+            setattr(row, name, text)
+        return after != before
 
     def line(self, line: LogEntry) -> LogEntry:
         """The line without the person; the very same object if it does not know them."""
@@ -79,10 +128,9 @@ class OneGone:
 def one_gone(event: Event, entry: Entry) -> OneGone:
     """What is known of a player of the event, former names among it."""
     registered = list(event.registrations.filter(entry=entry))
-    names = _ever_called(event, {entry.name, entry.nickname, *(one.name for one in registered)} - {""})
-    both = [entry, *registered]
-    gone = [entry.email, *(one.email for one in registered), *(one.guardian.get("name", "") for one in both)]
-    gone += [one.guardian.get("email", "") for one in both]
+    changes = event.log.filter(verb="entry changed").values_list("data", flat=True)
+    names = _ever_called(changes, {entry.name, entry.nickname, *(one.name for one in registered)} - {""})
+    gone = [word for one in (entry, *registered) for word in _reached(one)]
     told = {f"{name} {tell}" for name in names for tell in tells(entry)}
     made = _made(event, entry, entry.public_id, numbered(entry.number), frozenset(names | told), gone)
     words = entry.seats.exclude(dice_word="").values_list("dice_word", flat=True)
@@ -100,14 +148,25 @@ def _made(
     replaced = dict.fromkeys(filter(None, gone), REMOVED) | dict.fromkeys(names, instead)
     replaced |= {team: team_of(instead)} if team else {}
     spared = {f"{one.name} {tell}" for one in others if one.name in names for tell in tells(one)} - set(replaced)
-    words = sorted({*replaced, *spared}, key=len, reverse=True)
+    words = {*replaced, *spared}
     strict = Pseudonyms(
         dict.fromkeys(names, instead) | ({team: team_of(instead)} if team else {}),
         whole.plain | (harmless - names) | spared,
     )
-    found = re.compile("|".join(map(_whole, words)) or r"(?!)", re.IGNORECASE)
-    known = {word.casefold(): instead for word, instead in replaced.items()}
+    known, found = _replacing(replaced, words)
     return OneGone(entry.pk if entry else None, public_id, instead, names, known, found, strict)
+
+
+def _reached(one: Entry | Registration) -> tuple[str, str, str]:
+    """Where they, or a guardian, are reached, and who that is."""
+    return one.email, one.guardian.get("name", ""), one.guardian.get("email", "")
+
+
+def _replacing(replaced: Mapping[str, str], words: Iterable[str]) -> tuple[dict[str, str], re.Pattern[str]]:
+    """What stands for each word, in small letters, and what finds any of the words, the longest first."""
+    longest = sorted(words, key=len, reverse=True)
+    found = re.compile("|".join(map(_whole, longest)) or r"(?!)", re.IGNORECASE)
+    return {word.casefold(): instead for word, instead in replaced.items()}, found
 
 
 def team_of(name: str) -> str:
@@ -115,10 +174,10 @@ def team_of(name: str) -> str:
     return f"Team of {name}"
 
 
-def _ever_called(event: Event, names: set[str]) -> set[str]:
+def _ever_called(changes: Iterable[Mapping[str, Any]], names: set[str]) -> set[str]:
     """All names that the log knows the person by: a correction tells the one before."""
-    found, lines = set(names), list(event.log.filter(verb="entry changed").values_list("data", flat=True))
-    pairs = [tuple(data["changed"]["name"]) for data in lines if "name" in data.get("changed", {})]
+    found = set(names)
+    pairs = [tuple(data["changed"]["name"]) for data in changes if "name" in data.get("changed", {})]
     while more := {old for old, new in pairs if new in found} - found:
         found |= more
     return found

@@ -6,10 +6,11 @@ What is taken out is what `retention` takes out of a whole event, by the same wo
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from tourney.errors import Refused, Stale
+from tourney.eventfile import CARRIED
 from tourney.models import (
     AccessToken,
     Entry,
@@ -17,7 +18,6 @@ from tourney.models import (
     Game,
     JudgeCall,
     LogEntry,
-    Penalty,
     Registration,
     Result,
     RoundStatus,
@@ -26,7 +26,7 @@ from tourney.models import (
 )
 from tourney.models.log import let_go
 from tourney.names import numbered
-from tourney.onegone import OneGone, one_gone, team_of
+from tourney.onegone import FREE_TEXTS, OneGone, one_gone, team_of
 from tourney.pseudonyms import REMOVED
 
 from . import backups
@@ -172,36 +172,11 @@ def _reword(event: Event, entry: Entry, known: OneGone) -> None:
 
 def _reword_others(event: Event, known: OneGone) -> None:
     """Their name where it stands in what others wrote."""
-    for rows, fields in _free_texts(event):
-        _replace(rows, fields, known)
-    for round_ in event.rounds.exclude(draw={}):
-        round_.draw = known.inside(round_.draw)
-        round_.save(update_fields=["draw"])
-
-
-def _free_texts(event: Event) -> list[tuple[QuerySet, tuple[str, ...]]]:  # type: ignore[type-arg]
-    """Texts of others that may name somebody."""
-    return [
-        (event.announcements.all(), ("words",)),
-        (event.rounds.all(), ("publish_note",)),
-        (event.ballots.all(), ("help",)),
-        (event.slots.all(), ("title",)),
-        (event.calls.all(), ("what", "ruling", "place")),
-        (event.adjustments.all(), ("reason",)),
-        (event.arrangements.all(), ("reason",)),
-        (Penalty.objects.filter(event=event), ("reason", "appeal_reason", "ruling")),
-        (Result.objects.filter(game__round__event=event), ("override_reason",)),
-    ]
-
-
-def _replace(rows: QuerySet, fields: tuple[str, ...], known: OneGone) -> None:  # type: ignore[type-arg]
-    for row in rows:
-        before = {name: getattr(row, name) for name in fields}
-        after = {name: known.inside(text) for name, text in before.items()}
-        if after != before:
-            for name, text in after.items():
-                setattr(row, name, text)
-            row.save(update_fields=list(fields))
+    for kind in CARRIED:
+        if fields := FREE_TEXTS.get(kind.model):
+            for row in kind.of(event):
+                if known.reword(row, fields):
+                    row.save(update_fields=list(fields))
 
 
 def _rename(change: Change, entry: Entry, then: str) -> None:

@@ -20,6 +20,7 @@ from tourney.models import (
     Event,
     Game,
     JudgeCall,
+    LogEntry,
     Penalty,
     Registration,
     Result,
@@ -29,6 +30,7 @@ from tourney.models import (
 )
 from tourney.models.identity import new_dice_seed
 from tourney.names import numbered
+from tourney.onegone import FREE_TEXTS, OneGone
 from tourney.pseudonyms import REMOVED
 
 from .retention import MADE_UP, empty
@@ -65,6 +67,7 @@ def keep_what_is_now(event: Event, found: Found, revision: int) -> Kept:
 def _erased(event: Event, found: Found) -> None:
     """Whoever had their data removed does not come back with it, nor with what was said of them."""
     gone = {row.public_id for row in found.of(Entry) if row.public_id in event.erased}
+    _unnamed(event, found)
     for entry in found.of(Entry):
         if entry.public_id in gone:
             entry.name, entry.erased_at = numbered(entry.number), datetime.fromisoformat(event.erased[entry.public_id])
@@ -77,6 +80,19 @@ def _erased(event: Event, found: Found) -> None:
     ]
     found.rows["attachments"] = [row for row in found.of(Attachment) if row.entry.public_id not in gone]
     _unsaid(found, gone)
+
+
+def _unnamed(event: Event, found: Found) -> None:
+    """Their names where they stand in what others had written."""
+    changes = [line.data for line in found.of(LogEntry) if line.verb == "entry changed"]
+    rows: list[Entry | Registration] = [*found.of(Entry), *(row for row in found.of(Registration) if row.entry is None)]
+    for one in rows:
+        if one.public_id in event.erased:
+            also = [row for row in found.of(Registration) if row.entry is one]
+            known = OneGone.of_file(one, also, changes)
+            for model, fields in FREE_TEXTS.items():
+                for row in found.of(model):
+                    known.reword(row, fields)
 
 
 def _unsaid(found: Found, gone: set[str]) -> None:

@@ -154,6 +154,25 @@ def test_backups_go_and_an_older_one_that_was_kept_elsewhere_brings_nothing_back
     assert ada.erased_at is not None
 
 
+def test_no_restored_backup_brings_back_their_name_in_what_others_wrote(settings, tmp_path):
+    settings.BACKUPS = str(tmp_path)
+    event = make.event(entries=2, registration="open", capacity=2)
+    by, (ada, ben) = make.desk(event), event.entries.all()
+    waits = registering.register(event, Wish("Wanda Waits", email="wanda@example.org"))
+    entries.adjust_vp(ben, by, vp=1, reason="for waiting for Ada Lovelace and wanda@example.org")
+    announcements.announce(event, by, "Ada Byron, please come to the desk")
+    entries.edit_entry(ada, by, name="Ada Byron")
+    elsewhere = backups.take(event).read_bytes()
+    erasing.erase(ada, by, then=GOES_ON)
+    erasing.erase_registration(waits, by)
+    event.refresh_from_db()
+    restoring.restore(event, by, elsewhere)
+    left = everything_written()
+    assert [word for word in ("Lovelace", "Byron", "wanda") if word in left] == []
+    assert event.announcements.get().words == "Player 1, please come to the desk"
+    assert event.adjustments.get().reason == "for waiting for Player 1 and removed"
+
+
 def test_no_restored_backup_brings_back_a_registration_that_went(settings, tmp_path):
     settings.BACKUPS = str(tmp_path)
     event = make.event(entries=2, registration="open", capacity=2)
