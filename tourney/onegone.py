@@ -92,14 +92,14 @@ class OneGone:
         before = {name: getattr(row, name) for name in fields}
         after = {name: self.inside(text) for name, text in before.items()}
         for name, text in after.items():
-            setattr(row, name, text)
+            setattr(row, name, _fitting(row, name, text))
         return after != before
 
     def line(self, line: LogEntry) -> LogEntry:
         """The line without the person; the very same object if it does not know them."""
         mine = self.entry is not None and line.entry_id == self.entry
         about = mine or self._told(line.subject) or any(self._names_me(line.data.get(key)) for key in _ABOUT)
-        subject = self.strict.text(line.subject) if about else self._text(line.subject)
+        subject = self.strict.text(line.subject) if about else _fitting(line, "subject", self._text(line.subject))
         data = self.strict.value(line.data) if about else self.inside(line.data)
         if isinstance(data.get("words"), list):
             data = {**data, "words": [REMOVED if one in self.words else one for one in data["words"]]}
@@ -130,7 +130,8 @@ def one_gone(event: Event, entry: Entry) -> OneGone:
     registered = list(event.registrations.filter(entry=entry))
     changes = event.log.filter(verb="entry changed").values_list("data", flat=True)
     names = _ever_called(changes, {entry.name, entry.nickname, *(one.name for one in registered)} - {""})
-    gone = [word for one in (entry, *registered) for word in _reached(one)]
+    both: list[Entry | Registration] = [entry, *registered]
+    gone = [word for one in both for word in _reached(one)]
     told = {f"{name} {tell}" for name in names for tell in tells(entry)}
     made = _made(event, entry, entry.public_id, numbered(entry.number), frozenset(names | told), gone)
     words = entry.seats.exclude(dice_word="").values_list("dice_word", flat=True)
@@ -155,6 +156,11 @@ def _made(
     )
     known, found = _replacing(replaced, words)
     return OneGone(entry.pk if entry else None, public_id, instead, names, known, found, strict)
+
+
+def _fitting(row: Model, name: str, value: Any) -> Any:
+    """As much of a text as its column holds: “Player 12” is longer than “Al”."""
+    return value[: getattr(row._meta.get_field(name), "max_length", None)] if isinstance(value, str) else value
 
 
 def _reached(one: Entry | Registration) -> tuple[str, str, str]:

@@ -293,3 +293,17 @@ def test_what_comes_in_after_a_removal_can_be_removed_too():
     left = everything_written()
     assert [word for word in ("Lovelace", "Secret list", "ada@example.org") if word in left] == []
     assert "Remove it for good" not in client.get(url).content.decode()
+
+
+def test_a_text_that_grows_with_the_number_is_cut_to_what_its_column_holds():
+    event = make.event(entries=0)
+    by = make.desk(event)
+    al, bo = (entries.add_entry(event, by, name=name) for name in ("Al", "Bo"))
+    entries.adjust_vp(bo, by, vp=1, reason="Al " * 66)
+    announcements.announce(event, by, " ".join(["Al"] * 100))
+    erasing.erase(al, by, then=GOES_ON)
+    for row, name in ((event.adjustments.get(), "reason"), (event.announcements.get(), "words")):
+        text = getattr(row, name)
+        assert text.startswith("Player 1 Player 1")
+        assert len(text) <= row._meta.get_field(name).max_length
+    assert max(len(line.subject) for line in event.log.all()) <= 300
