@@ -126,12 +126,15 @@ def _unsaid_of_games(found: Found, gone: set[str]) -> None:
 
 
 def _consents(event: Event, found: Found) -> None:
-    """A consent that was withdrawn stays so; only the player can agree again."""
+    """A consent that was withdrawn stays so, and a wish to be removed stands: only the player can say otherwise."""
     rows: list[Entry | Registration] = [*found.of(Entry), *found.of(Registration)]
     now = dict(event.entries.values_list("public_id", "consents"))
     now |= dict(event.registrations.values_list("public_id", "consents"))
     for row in rows:
         row.consents = now.get(row.public_id, row.consents)
+    asked = dict(event.entries.filter(erased_at=None).values_list("public_id", "erasure_asked_at"))
+    for entry in found.of(Entry):
+        entry.erasure_asked_at = asked.get(entry.public_id, entry.erasure_asked_at)
 
 
 def _codes(event: Event, found: Found) -> None:

@@ -21,6 +21,7 @@ from tourney.models import AccessToken, Entry, Event, Game, LogEntry, Member
 from tourney.services import (
     backups,
     entries,
+    erasing,
     events,
     plans,
     restoring,
@@ -30,6 +31,7 @@ from tourney.services import (
     undoing,
     wholeness,
 )
+from tourney.services.writing import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -153,6 +155,17 @@ def test_a_link_that_was_revoked_since_stays_dead_and_the_new_one_works():
     new = link_path(Entry.objects.get(pk=one.pk))
     back(event, content)
     assert link_path(event.entries.get(number=1)) == new != old
+
+
+def test_who_has_asked_to_be_removed_since_still_asks_and_who_thought_again_does_not():
+    event = make.event(entries=2)
+    ada, ben = event.entries.all()
+    erasing.ask_erasure(ben, Actor.of_entry(ben))
+    content = backed_up(event)
+    erasing.ask_erasure(ada, Actor.of_entry(ada))
+    erasing.ask_erasure(ben, Actor.of_entry(ben), wanted=False)
+    back(event, content)
+    assert [one.erasure_asked_at is not None for one in event.entries.all()] == [True, False]
 
 
 def test_nobody_who_helps_is_lost_or_comes_back():
