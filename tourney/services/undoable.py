@@ -49,6 +49,8 @@ NEVER: Mapping[str, str] = {
     "invitation withdrawn": "A dead link stays dead. Invite them again.",
     "invitation taken up": "Take the helper away under Who helps instead.",
     "consent withdrawn": "Only the player can agree again.",
+    "erasure asked for": "Only the player can say that they think otherwise.",
+    "erasure no longer asked for": "Only the player can ask again.",
     "photo removed": "Only the player can send it again.",
     "plan sealed": "A sealed plan is the player's. Let both choose again on the page of the game.",
     "turns started again": "The taps of a game are not kept once they are dropped.",

@@ -205,6 +205,18 @@ def test_a_player_asks_once_and_may_think_again():
     assert ada.erasure_asked_at is None
 
 
+@pytest.mark.parametrize("wishes", [(True,), (True, False)])
+def test_the_desk_takes_no_wish_of_a_player_back(wishes):
+    event = make.event(entries=2)
+    ada = event.entries.get(number=1)
+    for wanted in wishes:
+        erasing.ask_erasure(ada, Actor.of_entry(ada), wanted=wanted)
+    with pytest.raises(Refused, match="Only the player"):
+        undoing.undo(event.log.first(), make.desk(event))
+    ada.refresh_from_db()
+    assert (ada.erasure_asked_at is not None) == wishes[-1]
+
+
 def test_names_that_are_gone_with_the_event_need_no_second_removal():
     event = full_event()
 
