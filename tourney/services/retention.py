@@ -1,10 +1,11 @@
 """The removal of names once an event's time is over. Places, results and the log's order stay as they are."""
 
+import logging
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
@@ -28,6 +29,7 @@ from tourney.pseudonyms import REMOVED, Pseudonyms, player, pseudonyms_of
 from . import backups
 from .writing import MUSTER, Actor, writing
 
+logger = logging.getLogger(__name__)
 MADE_UP = re.compile("[0-9a-f]{16}")  # a word for the dice that a phone made up
 EMPTIED: dict[str, object] = {
     "email": "", "army_list": "", "list_reason": "", "consents": {}, "guardian": {}, "nickname": "", "name_level": "",
@@ -57,8 +59,20 @@ def due_retention(now: datetime | None = None) -> list[Removed]:
     finished = Event.objects.filter(finished_at__lte=now, pseudonymised_at=None).order_by("finished_at", "pk")
     ended = finished.values_list("pk", "finished_at", "retention_days")  # of thousands of events little is read
     over = [pk for pk, at, days in ended if at and at + timedelta(days=days) <= now]
-    due = [Event.objects.get(pk=pk) for pk in over]
-    return [Removed(event.public_id, players) for event in due if (players := pseudonymise(event, MUSTER)) is not None]
+    return [removed for pk in over if (removed := _try(pk))]
+
+
+def _try(pk: int) -> Removed | None:
+    """One event that cannot be read, or that somebody has opened again, does not keep the names of others."""
+    event = Event.objects.filter(pk=pk).first()
+    try:
+        players = pseudonymise(event, MUSTER) if event else None
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("The names of %s could not be removed", event.public_id if event else "")
+        return None
+    return Removed(event.public_id, players) if event and players is not None else None
 
 
 def pseudonymise(event: Event, by: Actor) -> int | None:

@@ -1,9 +1,10 @@
 """What is done by itself when its time has come. Each is done once, however many processes look."""
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from tourney.errors import Refused
@@ -13,6 +14,7 @@ from tourney.zones import as_kept
 from . import drafts, receipts, redraws, retention, rounds
 from .writing import MUSTER, Actor, Change, check_version, refresh, writing
 
+logger = logging.getLogger(__name__)
 FARTHEST = timedelta(days=60)  # ahead: what is farther was mistyped
 
 
@@ -77,7 +79,19 @@ def due(now: datetime | None = None, *, names: bool = True) -> list[Done]:
 
 def _due_rounds(now: datetime) -> list[Done]:
     waiting = Round.objects.filter(status=RoundStatus.DRAFT, publish_at__lte=now).select_related("event")
-    return [done for round_ in waiting.order_by("publish_at", "pk") if (done := _publish(round_, now))]
+    return [done for round_ in waiting.order_by("publish_at", "pk") if (done := _try(round_, now))]
+
+
+def _try(round_: Round, now: datetime) -> Done | None:
+    """As `_publish`. One draft that cannot be read does not keep those of other events waiting."""
+    try:
+        return _publish(round_, now)
+    except DatabaseError:
+        raise
+    except Exception as error:
+        event = round_.event.public_id
+        logger.exception("%s of %s could not publish itself", round_, event)
+        return Done("not published", event, str(round_), type(error).__name__)
 
 
 def _publish(round_: Round, now: datetime) -> Done | None:

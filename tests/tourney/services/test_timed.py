@@ -13,7 +13,7 @@ from tourney import logbook, queries
 from tourney.errors import Refused, Stale
 from tourney.field import field_for
 from tourney.models import Event, Round, RoundStatus
-from tourney.services import drafts, redraws, results, rounds, timed
+from tourney.services import drafts, events, redraws, results, retention, rounds, timed
 from tourney.services import entries as entry_services
 from tourney.services.results import Outcome
 from tourney.ticking import Ticker
@@ -161,3 +161,41 @@ def test_names_whose_time_is_over_go_too(event):
         assert [done.what for done in timed.due(names=False)] == []
         assert [done.what for done in timed.due()] == ["names removed"]
         assert timed.due() == []
+
+
+def test_a_draft_that_cannot_be_read_keeps_no_other_event_waiting(event, monkeypatch, caplog):
+    broken, other = waiting(event), make.event("otto", entries=4, name="Otto's Own")
+    fine = waiting(other)
+    publish = rounds.publish_round
+
+    def stumble(round_, *args, **how):
+        if round_.pk == broken.pk:
+            raise KeyError("mission")
+        publish(round_, *args, **how)
+
+    monkeypatch.setattr(rounds, "publish_round", stumble)
+    with time_machine.travel(soon(11)):
+        assert [(done.what, done.event) for done in timed.due()] == [
+            ("not published", event.public_id),
+            ("published", other.public_id),
+        ]
+    fine.refresh_from_db()
+    assert fine.status == RoundStatus.PUBLISHED
+    assert "could not publish itself" in caplog.text
+
+
+def test_names_of_an_event_that_cannot_be_read_keep_no_others(monkeypatch, caplog):
+    first, second = make.played_event(entries=4), make.played_event(entries=4)
+    for one in (first, second):
+        events.finish_event(one, make.desk(one))
+    remove = retention.pseudonymise
+
+    def stumble(one, by):
+        if one.pk == first.pk:
+            raise KeyError("name")
+        return remove(one, by)
+
+    monkeypatch.setattr(retention, "pseudonymise", stumble)
+    later = timezone.now() + dt.timedelta(days=400)
+    assert [done.event for done in timed.due(later)] == [second.public_id]
+    assert f"The names of {first.public_id} could not be removed" in caplog.text
