@@ -121,6 +121,13 @@ def due(now: datetime | None = None) -> list[tuple[str, str]]:
                 done.append((event.public_id, ""))
         except backups.Unwritten as error:
             done.append((event.public_id, str(error)))
+        except Event.DoesNotExist:  # taken away meanwhile
+            continue
+        except DatabaseError:
+            raise
+        except Exception as error:  # one event that cannot be read leaves the others their backups
+            logger.exception("No backup of %s could be made", event.public_id)
+            done.append((event.public_id, type(error).__name__))
     return done
 
 

@@ -119,6 +119,22 @@ def test_what_is_known_to_be_saved_is_not_looked_through_until_it_changes_or_its
     assert backups.due(later + timedelta(minutes=22)) == [(event.public_id, "")]
 
 
+def test_an_event_that_cannot_be_read_or_is_gone_leaves_the_others_their_backups(monkeypatch, caplog):
+    broken, gone, fine = make.event(), make.event("otto"), make.event("orla")
+    gather, listed = eventfile.gathered, backups._not_known_to_be_saved({})
+    removal.remove_event(gone, make.desk(gone), typed=gone.name)
+
+    def stumble(event):
+        if event.pk == broken.pk:
+            raise KeyError("entry")
+        return gather(event)
+
+    monkeypatch.setattr(eventfile, "gathered", stumble)
+    monkeypatch.setattr(backups, "_not_known_to_be_saved", lambda folders: listed)  # a moment before
+    assert backups.due() == [(broken.public_id, "KeyError"), (fine.public_id, "")]
+    assert f"No backup of {broken.public_id} could be made" in caplog.text
+
+
 def test_tick_says_what_it_kept_and_what_it_could_not(settings, tmp_path, capsys):
     event = make.event()
     (tmp_path / "file").write_text("")
