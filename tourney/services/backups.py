@@ -31,7 +31,7 @@ A_READ = 500  # events at once
 EVERY = timedelta(minutes=10)  # of an event that goes on changing
 DRAW, PUBLISH, IMPORT, RESTORE = "before a draw", "before publishing", "before an import", "before going back"
 TIMED, ASKED = "every few minutes", "asked for"
-DRAWN = frozenset({"round drafted", "round drawn again", "round published", "roster added"})
+DRAWN = frozenset({"round drafted", "round paired by hand", "round drawn again", "round published", "roster added"})
 """Verbs of the log before which the event is backed up."""
 AFRESH = frozenset({"event imported", "person erased", "names removed", "helper erased"})
 """Verbs of the log at which no backup is left, as there was none here yet or each held what goes."""

@@ -8,7 +8,7 @@ from tourney import queries
 from tourney.byhand import HandPair
 from tourney.errors import Refused, Stale
 from tourney.models import Event, Game, Result, Round, Seat, Table
-from tourney.services import results, round_missions
+from tourney.services import backups, results, round_missions
 from tourney.services.results import Outcome
 from tourney.services.writing import Actor, fresh, gone, writing
 
@@ -32,6 +32,7 @@ def draft_by_hand(
         number = change.event.rounds.count() + 1
         if still_open:
             raise Refused(f"{still_open} is still {still_open.now_is}.", "Finish it first.")
+        backups.before(change, backups.DRAW)
         if number > change.event.rounds_planned:
             raise Refused(f"All {change.event.rounds_planned} rounds are played.", "Raise the number under Settings.")
         entries = {entry.number: entry for entry in queries.playing_in(change.event, number)}

@@ -10,9 +10,10 @@ from tests import make
 from tests.tourney.eventfile.events import full_event
 from tourney import backups as files
 from tourney import eventfile
+from tourney.byhand import HandPair
 from tourney.errors import Refused
 from tourney.models import Event
-from tourney.services import backups, entries, events, redraws, removal, retention, rounds
+from tourney.services import backups, byhand, entries, events, redraws, removal, retention, rounds
 from tourney.services.eventfile import import_event
 from tourney.services.writing import Actor, writing
 
@@ -40,6 +41,12 @@ def test_before_a_list_a_draw_another_draw_and_publishing_the_event_is_kept_as_i
     rounds.publish_round(round_, make.desk(event))
     whys = ["before an import", "before a draw", "before a draw", "before publishing"]
     assert found(event) == list(enumerate(whys, 1))
+
+
+def test_before_pairings_made_by_hand_too():
+    event = make.event(entries=2)
+    byhand.draft_by_hand(event, make.desk(event), [HandPair(1, 2)])
+    assert found(event) == [(1, "before an import"), (2, "before a draw")]
 
 
 def test_a_backup_holds_the_state_before_and_all_that_is_sealed():
