@@ -214,8 +214,9 @@ def _sync(folder: Path) -> None:
 def _sweep(folder: Path) -> None:
     """What a process that was killed has left."""
     for half in folder.glob(f"{HALF}*"):
-        if time.time() - half.stat().st_mtime > FORGOTTEN:
-            _forget(half)
+        with suppress(FileNotFoundError):  # whoever was writing it has finished
+            if time.time() - half.stat().st_mtime > FORGOTTEN:
+                _forget(half)
 
 
 def _forget(path: Path) -> None:

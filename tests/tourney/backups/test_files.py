@@ -155,6 +155,19 @@ def test_what_does_not_come_back_the_same_gets_no_name(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_another_writer_finishes_at_that_moment_is_no_fault(tmp_path, monkeypatch):
+    other = tmp_path / f"{files.HALF}of-another"
+    other.write_bytes(b"half")
+    clock = time.time
+
+    def finishing() -> float:
+        other.unlink(missing_ok=True)
+        return clock()
+
+    monkeypatch.setattr(files.time, "time", finishing)
+    assert backups.opened(backups.save(tmp_path, header(), b"{}", passed)) == (header(), b"{}")
+
+
 def test_what_a_killed_process_left_half_is_swept_after_an_hour(tmp_path):
     old, young = tmp_path / ".half-old", tmp_path / ".half-young"
     old.touch()
