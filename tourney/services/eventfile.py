@@ -28,7 +28,7 @@ from tourney.models.identity import new_dice_seed, new_public_id
 from . import links
 from .eventproof import as_fault, prove
 from .events import refuse_settings
-from .writing import Actor, forget_notes, newest_note, writing
+from .writing import Actor, forget_notes, newest_note, one_by_one, writing
 
 BATCH = 500
 
@@ -54,6 +54,7 @@ def import_event(content: bytes, by: Actor, *, as_copy: bool = False, key: str =
     try:
         found = eventfile.read(eventfile.parsed(content))
         with transaction.atomic():
+            one_by_one(owner)
             made = (
                 LogEntry.objects.select_related("event")
                 .filter(verb="event imported", user=owner, data__key=key)

@@ -20,7 +20,7 @@ from tourney.standings import METRICS
 
 from .following import follow_system, follow_wall, usual_of
 from .ruleset import refuse_unfit
-from .writing import Actor, Change, check_version, fingerprint, forget_notes, newest_note, refresh, writing
+from .writing import Actor, Change, check_version, fingerprint, forget_notes, newest_note, one_by_one, refresh, writing
 
 SETTINGS = (
     "name", "venue", "time_zone", "starts_on", "system", "points", "rounds_planned", "round_minutes",
@@ -51,6 +51,7 @@ def create_event(
             setattr(event, name, value)
     _check(event)
     with transaction.atomic():
+        one_by_one(by.user)
         made = (
             LogEntry.objects.select_related("event").filter(verb="event created", user=by.user, data__key=key).first()
         )

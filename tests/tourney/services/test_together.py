@@ -29,7 +29,7 @@ def happened(tmp_path_factory):
 
 
 def test_nothing_is_broken_and_nobody_hears_of_a_lock(happened):
-    assert len(happened) == 16
+    assert len(happened) == 17
     assert {name: told["faults"] for name, told in happened.items() if told["faults"]} == {}
     endings = {ending for told in happened.values() for ending in told["said"]}
     assert endings <= {"done", "Refused", "Stale", "Namesake"}
@@ -128,3 +128,8 @@ def test_a_message_that_comes_in_four_times_at_once_counts_once(happened):
 def test_whichever_is_first_the_newer_of_two_messages_stands(happened):
     told = happened["a_message_comes_in_beside_the_one_that_replaces_it"]
     assert (set(told["said"]) <= {"done", "Stale"}, told["winner"]) == (True, 2)
+
+
+def test_one_form_that_is_sent_four_times_at_once_makes_one_event(happened):
+    told = happened["one_form_makes_an_event_four_times"]
+    assert (told["said"], told["brought"], told["made"]) == ({"done": 4}, {"done": 4}, [1, 1])

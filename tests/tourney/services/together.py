@@ -19,7 +19,7 @@ from django.db import connection, connections  # noqa: E402
 from missions.turns import NEXT  # noqa: E402
 from tests import make  # noqa: E402
 from tests.tourney.services import judge  # noqa: E402
-from tourney import queries  # noqa: E402
+from tourney import eventfile, queries  # noqa: E402
 from tourney.errors import Refused  # noqa: E402
 from tourney.models import Event, Result, Turns  # noqa: E402
 from tourney.services import (  # noqa: E402
@@ -34,6 +34,8 @@ from tourney.services import (  # noqa: E402
     rounds,
     turns,
 )
+from tourney.services.eventfile import import_event  # noqa: E402
+from tourney.services.events import create_event  # noqa: E402
 from tourney.services.receipts import Sent  # noqa: E402
 from tourney.services.registering import Wish  # noqa: E402
 from tourney.services.results import Outcome  # noqa: E402
@@ -276,6 +278,17 @@ def one_drops_while_the_round_is_published():
     round_.refresh_from_db()
     entry.refresh_from_db()
     return told(event, said, status=round_.status, dropped_after=entry.dropped_after)
+
+
+@scenario
+def one_form_makes_an_event_four_times():
+    event = make.event(entries=4)
+    by, there = make.desk(event), Event.objects.count()
+    content = eventfile.file_text(event).encode()
+    said = together(*[lambda: create_event(by, name="Autumn Muster", key="form")] * 4)
+    made = Event.objects.count() - there
+    brought = together(*[lambda: import_event(content, by, as_copy=True, key="file")] * 4)
+    return told(event, said, brought=brought, made=[made, Event.objects.count() - there - made])
 
 
 def main(name: str) -> None:
