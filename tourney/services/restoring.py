@@ -14,7 +14,7 @@ from tourney import eventfile
 from tourney.errors import Refused
 from tourney.eventfile import FileFault, Found
 from tourney.eventfile.kinds import fields_of
-from tourney.models import AccessToken, Entry, Event, LogEntry
+from tourney.models import AccessToken, Entry, Event, LogEntry, Registration, RegistrationState
 from tourney.models.log import let_go
 
 from . import backups, links, unseen, wholeness
@@ -31,13 +31,15 @@ KEPT_FIELDS = frozenset({"public_id", "created_at", "pseudonymised_at", "rehears
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """What going back to the backup of `header` does: how many `lines` it undoes, who is `leaving`, who `returning`."""
+    """What going back to the backup of `header` does: how many `lines` it undoes, who is `leaving`, who `returning`,
+    and who has asked to play since and would have to ask anew, as they are `waiting` now."""
 
     header: files.Header
     lines: int
     leaving: tuple[str, ...]
     returning: tuple[str, ...]
     kept: Kept
+    waiting: tuple[str, ...] = ()
 
 
 class _Enough(Exception):
@@ -113,6 +115,8 @@ def _put(change: Change, header: files.Header, found: Found) -> Gone:
     ]
     of_entries = next(one for one in differing if one.kind.model is Entry)
     leaving, returning = _leave(event, of_entries), [row for row in found.of(Entry) if row.pk is None]
+    lost = next(one for one in differing if one.kind.model is Registration).lost
+    waits = sorted(str(row) for row in lost if isinstance(row, Registration) and row.state == RegistrationState.WAITING)
     for one in reversed(differing):
         take_out(one)
     _settings(event, found.event)
@@ -125,7 +129,7 @@ def _put(change: Change, header: files.Header, found: Found) -> Gone:
     if new := sorted(wholeness.faults(event) - before):
         raise Refused("Going back would leave the event in pieces.", f"If it did, {new[0]}.")
     names = sorted(str(row) for row in returning)
-    gone = Gone(header, event.revision - header.revision, tuple(sorted(leaving)), tuple(names), kept)
+    gone = Gone(header, event.revision - header.revision, tuple(sorted(leaving)), tuple(names), kept, tuple(waits))
     _log(change, gone, found)
     return gone
 
@@ -162,6 +166,7 @@ def _log(change: Change, gone: Gone, found: Found) -> None:
         "lines": gone.lines,
         "leaving": list(gone.leaving),
         "returning": list(gone.returning),
+        "waiting": list(gone.waiting),
         "plans": gone.kept.plans,
     }
     change.log("went back", change.event, **told)

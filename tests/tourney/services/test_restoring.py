@@ -24,6 +24,7 @@ from tourney.services import (
     erasing,
     events,
     plans,
+    registering,
     restoring,
     results,
     retention,
@@ -31,6 +32,7 @@ from tourney.services import (
     undoing,
     wholeness,
 )
+from tourney.services.registering import Wish
 from tourney.services.writing import Actor
 
 pytestmark = pytest.mark.django_db
@@ -133,6 +135,17 @@ def test_a_player_entered_since_leaves_with_their_link_and_what_they_wrote_stays
     assert event.log.filter(actor="Late Larry", entry=None).count() == written
     assert judge.faults(event) == []
     assert "no longer entered: Late Larry, Odd Otto" in logbook.sentence(event.log.get(verb="went back"))
+
+
+def test_who_has_come_onto_the_waiting_list_since_is_told():
+    event = make.event(entries=2, registration="open", capacity=2)
+    content = backed_up(event)
+    registering.register(event, Wish("Wanda Waits", email="wanda@example.org"))
+    event.refresh_from_db()
+    assert restoring.prospect(event, content, make.desk(event)).waiting == ("Wanda Waits",)
+    assert event.registrations.count() == 1
+    assert back(event, content).waiting == ("Wanda Waits",)
+    assert event.log.first().data["waiting"] == ["Wanda Waits"]
 
 
 def test_a_player_removed_since_comes_back_with_a_new_link():

@@ -115,6 +115,7 @@ class Command(VerbsCommand):
             "went_back_to": gone.header.revision,
             "lines_undone": gone.lines,
             "leaving": list(gone.leaving),
+            "waiting": list(gone.waiting),
             "returning": list(gone.returning),
         }
 
