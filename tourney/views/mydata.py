@@ -147,7 +147,7 @@ def account_data_file(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
-@reauthentication_required
+@reauthentication_required  # type: ignore[untyped-decorator]  # of a library without types
 def account_erase(request: HttpRequest) -> HttpResponse:
     """What would become of the account's events, and the field for its address that takes it away."""
     user, status = _user(request), 200
