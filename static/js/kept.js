@@ -22,7 +22,7 @@
       return {};
     }
   };
-  const put = (name, message) => store.set(name, JSON.stringify(message));
+  const put = (name, message) => store.set(name, JSON.stringify(message), !message.pairs);
   const names = () => store.names().filter((name) => name.startsWith("muster outbox "));
   const own = () => names().filter((name) => name.startsWith(mine));
   const due = () => (home ? own() : names().filter((name) => name.startsWith(here))).filter(waits);

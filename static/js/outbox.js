@@ -8,7 +8,8 @@
    outbox.look(url)                      the text of a page of ours as it is now, if the server answers
    outbox.wake(act)                      calls act whenever it is worth trying again
    outbox.store(area)                    what is kept in "localStorage" or "sessionStorage", whatever the browser thinks of
-                                         that: get, set, remove, names; `loose(name)` is held by this page alone
+                                         that: get, set, remove, names; `loose(name)` is held by this page alone. set(name, text, true)
+                                         leaves nothing older behind, where there is no room for the newer
    A message may be sent as often as one likes: the server knows it by its key. docs/wifi.md tells the whole. */
 "use strict";
 window.outbox = (() => {
@@ -89,8 +90,10 @@ window.outbox = (() => {
     };
     return {
       get: (name) => held.get(name) ?? box((kept) => kept.getItem(name)) ?? null,
-      set(name, text) {
-        if (box((kept) => (kept.setItem(name, text), kept.getItem(name))) === text) held.delete(name); else held.set(name, text);
+      set(name, text, over = false) {
+        if (box((kept) => (kept.setItem(name, text), kept.getItem(name))) === text) return held.delete(name);
+        held.set(name, text);
+        return over && box((kept) => kept.removeItem(name));
       },
       remove(name) {
         held.delete(name);

@@ -1,0 +1,45 @@
+"""What waits on a phone is told as long as it waits, and no longer: in a real browser."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests import make
+from tests.e2e.test_outbox import A_WHILE, CALL, opened, strip
+from tests.e2e.test_still_true import FULL, WAITS, call_waits
+from tourney.models import JudgeCall
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def event():
+    return CALL.event()
+
+
+@pytest.fixture
+def ada(event, page: Page, live_server) -> Page:
+    """The phone of whoever sits at table 1, on their page."""
+    return opened(page, live_server, make.seats(event)[0].entry)
+
+
+def test_what_is_settled_waits_nowhere_although_the_store_has_no_room_to_say_so(ada, event, live_server):
+    call_waits(ada, event)
+    ada.evaluate(f"() => {{ {FULL} }}")
+    ada.context.set_offline(False)
+    expect(strip(ada)).to_contain_text("Sent: a call for a judge", timeout=A_WHILE)
+    later = ada.context.new_page()
+    later.goto(live_server.url + reverse("code"))
+    expect(later.get_by_role("heading", level=1)).to_be_visible()
+    expect(later.get_by_text(WAITS)).to_be_hidden()
+
+
+def test_a_message_that_is_put_away_is_not_sent_after_all_by_a_browser_without_room(ada, event):
+    call_waits(ada, event)
+    ada.evaluate(f"() => {{ {FULL} }}")
+    strip(ada).get_by_role("button", name="Do not send").click()
+    expect(strip(ada)).to_be_empty()
+    ada.context.set_offline(False)
+    ada.reload()
+    ada.wait_for_timeout(2000)
+    assert not JudgeCall.objects.exists()
