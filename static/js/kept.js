@@ -75,7 +75,7 @@
   const came = performance.getEntriesByType("navigation")[0]?.type === "navigate";
   const settle = (name, message, said) => {
     const past = [message.key, ...(message.past || [])].slice(0, 8);
-    if (get(name).key !== message.key) return; // a newer one has its place
+    if (get(name).key !== message.key || (!said.taken && !waits(name))) return; // a newer one has its place; another tab had its answer
     if (said.later) return put(name, { ...message, later: said.later });
     if (!said.taken) {
       for (const form of forms(name)) rest(form, false);

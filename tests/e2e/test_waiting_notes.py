@@ -2,7 +2,7 @@
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import make
 from tests.e2e.test_outbox import A_WHILE, CALL, opened, strip
@@ -43,3 +43,28 @@ def test_a_message_that_is_put_away_is_not_sent_after_all_by_a_browser_without_r
     ada.reload()
     ada.wait_for_timeout(2000)
     assert not JudgeCall.objects.exists()
+
+
+def test_a_late_answer_makes_nothing_wait_again_that_another_tab_has_settled(ada, event, live_server):
+    other = ada.context.new_page()
+    other.goto(live_server.url + reverse("code"))
+
+    def passed_on(route: Route) -> None:
+        key = route.request.headers["x-muster-outbox"]
+        other.evaluate(
+            """key => {
+                const said = JSON.stringify({ past: [key], key, what: "a call for a judge", at: "12:00" });
+                for (const name of Object.keys(localStorage).filter((one) => one.startsWith("muster outbox ")))
+                    localStorage.setItem(name, said);
+            }""",
+            key,
+        )
+        expect(other.get_by_text(WAITS)).to_be_hidden()
+        route.fulfill(status=409, headers={"X-Muster": "1"}, json={"key": key, "later": "This phone is now another’s."})
+
+    ada.route("**/me/call", passed_on)
+    CALL.press(ada, event)
+    expect(strip(ada)).not_to_contain_text("Waiting to be sent")
+    expect(other.get_by_text(WAITS)).to_be_hidden()
+    kept = ada.evaluate("Object.entries(localStorage).filter(([name]) => name.startsWith('muster outbox '))")
+    assert [name for name, text in kept if "later" in text] == []
