@@ -8,19 +8,27 @@
   const whose = event ? `muster outbox ${event} ` : "muster outbox ";
   const waits = ([name, text]) => {
     if (!name.startsWith(whose)) return false;
-    const { pairs, refused } = JSON.parse(text);
-    return pairs && !refused;
-  };
-  const show = () => {
     try {
-      note.hidden = !Object.entries(localStorage).some(waits);
-    } catch { /* nothing is kept here */ }
+      const { pairs, refused } = JSON.parse(text);
+      return pairs && !refused;
+    } catch {
+      return false; // what cannot be read is no message, and keeps none from being told
+    }
   };
+  const kept = () => {
+    try {
+      return Object.entries(localStorage);
+    } catch {
+      return []; // nothing is kept here
+    }
+  };
+  const show = () => { note.hidden = !kept().some(waits); };
   const forget = async () => {
     const pages = await caches.open("muster pages");
     for (const kept of await pages.keys()) if (new URL(kept.url).pathname.startsWith(shared)) await pages.delete(kept);
   };
   if (shared && window.caches) forget().catch(() => {});
   for (const type of ["storage", "pageshow"]) addEventListener(type, show); // another page may have sent it since
+  document.addEventListener("visibilitychange", show); // a phone tells a page that slept of nothing
   show();
 })();

@@ -68,3 +68,17 @@ def test_a_late_answer_makes_nothing_wait_again_that_another_tab_has_settled(ada
     expect(other.get_by_text(WAITS)).to_be_hidden()
     kept = ada.evaluate("Object.entries(localStorage).filter(([name]) => name.startsWith('muster outbox '))")
     assert [name for name, text in kept if "later" in text] == []
+
+
+def test_what_cannot_be_read_keeps_no_message_from_being_told(ada, event, live_server):
+    ada.evaluate(
+        "localStorage.setItem('muster outbox 0 0 0', '{'), localStorage.setItem('muster outbox z z z', 'null')"
+    )
+    later = ada.context.new_page()
+    later.goto(live_server.url + reverse("code"))
+    expect(later.get_by_text(WAITS)).to_be_hidden()
+    call_waits(ada, event)
+    expect(later.get_by_text(WAITS)).to_be_visible()
+    ada.context.set_offline(False)
+    expect(strip(ada)).to_contain_text("Sent: a call for a judge", timeout=A_WHILE)
+    expect(later.get_by_text(WAITS)).to_be_hidden()
