@@ -1,9 +1,10 @@
 /* For pages to which a phone comes without its player's link: <div data-waiting hidden> is shown if a message of the
-   outbox (kept.js) waits on it, of this event if the page is an event's. With data-shared="/e/…/me/" the phone serves two
-   players at their table now, so it no longer keeps a page of its owner (worker.js). */
+   outbox (kept.js) waits on it, of this event if the page is an event's. With data-own="ENTRY" the phone keeps that
+   player's link: [data-goes] is said of a message of theirs, [data-stays] where none is. With data-shared="/e/…/me/" the
+   phone serves two players at their table now, so it no longer keeps a page of its owner (worker.js). */
 "use strict";
 (() => {
-  const note = document.querySelector("[data-waiting]"), { shared } = note.dataset;
+  const note = document.querySelector("[data-waiting]"), { shared, own } = note.dataset;
   const [, event] = /^\/e\/([^/]+)\//.exec(location.pathname) || [];
   const whose = event ? `muster outbox ${event} ` : "muster outbox ";
   const waits = ([name, text]) => {
@@ -22,7 +23,13 @@
       return []; // nothing is kept here
     }
   };
-  const show = () => { note.hidden = !kept().some(waits); };
+  const show = () => {
+    const names = kept().filter(waits).map(([name]) => name);
+    note.hidden = !names.length;
+    if (!own) return;
+    const goes = names.some((name) => name.startsWith(`${whose}${own} `));
+    for (const part of note.querySelectorAll("[data-goes], [data-stays]")) part.hidden = part.matches("[data-goes]") !== goes;
+  };
   const forget = async () => {
     const pages = await caches.open("muster pages");
     for (const kept of await pages.keys()) if (new URL(kept.url).pathname.startsWith(shared)) await pages.delete(kept);

@@ -82,3 +82,22 @@ def test_what_cannot_be_read_keeps_no_message_from_being_told(ada, event, live_s
     ada.context.set_offline(False)
     expect(strip(ada)).to_contain_text("Sent: a call for a judge", timeout=A_WHILE)
     expect(later.get_by_text(WAITS)).to_be_hidden()
+
+
+def test_the_events_page_does_not_promise_that_another_players_message_goes(ada, event, live_server, axe):
+    first, second = make.seats(event)
+    call_waits(ada, event)
+    later = ada.context.new_page()
+    ada.close()
+    later.context.set_offline(False)
+    opened(later, live_server, second.entry)
+    later.goto(live_server.url + reverse("event", args=[event.public_id]))
+    note = later.locator("[data-waiting]")
+    expect(note).to_contain_text(WAITS)
+    expect(note.get_by_text("Open “Your game”")).to_be_hidden()
+    expect(note.get_by_text("Open your link again (scan your card)")).to_be_visible()
+    axe(later)
+    opened(later, live_server, first.entry)
+    expect(strip(later)).to_contain_text("Sent: a call for a judge")
+    later.goto(live_server.url + reverse("event", args=[event.public_id]))
+    expect(note).to_be_hidden()
