@@ -8,6 +8,8 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
+from django.utils.formats import number_format
+from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +22,14 @@ from .days import in_our_time
 from .worded import WordedForm
 
 HERE = "%Y-%m-%dT%H:%M"
+
+
+def _grouped(number: int) -> str:
+    """A large number as the page's language has it."""
+    return number_format(number, force_grouping=True)
+
+
+grouped = lazy(_grouped, str)
 
 
 class ListText(forms.CharField):
@@ -43,7 +53,7 @@ class ListForm(WordedForm):
     text = ListText(
         required=False,
         label=_("Your list"),
-        help_text=format_lazy(_("Paste it here. At most {most} characters fit."), most=f"{MOST_TEXT:,}"),
+        help_text=format_lazy(_("Paste it here. At most {most} characters fit."), most=grouped(MOST_TEXT)),
     )
     file = forms.FileField(
         required=False,

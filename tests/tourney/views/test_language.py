@@ -177,6 +177,13 @@ def test_the_pages_beside_the_one_screen_have_no_english_word_left(language):
         assert not wording.left_in_english(one.content.decode(), language)
 
 
+@pytest.mark.parametrize(("language", "number"), [("en", "20,000"), ("de", "20.000"), ("fr", "20\u202f000")])
+def test_a_large_number_is_written_as_the_language_has_it(language, number):
+    entry = make.event(entries=2).entries.all()[0]
+    shown = phone_of(entry, language).get(reverse("me_list", args=[entry.event.public_id])).content.decode()
+    assert number in unescape(shown).replace("\xa0", "\u202f")
+
+
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_what_went_wrong_on_a_players_page_is_said_in_their_language(entry, language, monkeypatch):
     phone = phone_of(entry, language)
