@@ -49,6 +49,16 @@ def test_long_words_fit_a_small_screen_in_every_state(state, language, phone, li
         page.screenshot(path=Path(SHOTS) / f"{state}-{language[:2].lower()}-320-200.png", full_page=True)
 
 
+@pytest.mark.parametrize(("language", "how"), [("English", "manual"), ("Deutsch", "auto"), ("Français", "auto")])
+def test_long_words_are_parted_where_a_hyphen_goes(language, how, phone):
+    page = phone(STATES["play"]()).page
+    choose(page, language)
+    page.set_viewport_size({"width": 320, "height": 700})
+    for where in ("h1", ".phone dt", ".phone .button"):
+        assert page.locator(where).first.evaluate("node => getComputedStyle(node).hyphens") == how, where
+    assert page.locator(".phone bdi").first.evaluate("node => getComputedStyle(node).hyphens") == "manual"
+
+
 @pytest.fixture
 def own(browser: Browser):
     context = browser.new_context(service_workers="allow", viewport={"width": 390, "height": 844})
