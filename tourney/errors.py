@@ -2,14 +2,24 @@
 
 
 class Refused(Exception):
-    """Something that cannot be done, why, and what to do instead."""
+    """Something that cannot be done, why, and what to do instead.
+
+    `worded` is set by whoever says both in the reader's language; else they are English on every page.
+    """
 
     status = 422
+    worded = False
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(f"{message} {hint}".strip())
         self.message = message
         self.hint = hint
+
+
+def in_words(error: Refused) -> Refused:
+    """The same, said in the reader's language."""
+    error.worded = True
+    return error
 
 
 class TooLong(Refused):

@@ -11,8 +11,10 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from tourney import tokens
-from tourney.errors import Refused
+from tourney.errors import Refused, in_words
 
 HANDLE, SECRET, PIN = 5, 4, 6
 LENGTH = HANDLE + SECRET
@@ -57,16 +59,18 @@ def read(text: str) -> Typed:
     """The halves of what was typed as a code. Raises `Refused` with what is wrong with it."""
     signs = plain(text)
     if not signs:
-        raise Refused("Type the code from your card.", "It has nine characters, such as K7TRM-4XQ2.")
-    if strange := next((sign for sign in signs if sign not in tokens.ALPHABET), ""):
-        raise Refused(f"“{strange}” is in no code.", "A code has digits and plain letters, such as K7TRM-4XQ2.")
-    if len(signs) == PIN and signs.isdigit():
-        raise Refused("That is the PIN of a table, not the code of a card.", "Type it on the event’s page of tables.")
-    if len(signs) != LENGTH:
-        raise Refused(
-            f"A code has nine characters, and this has {len(signs)}.",
-            "Both halves are needed: K7TRM-4XQ2 is one.",
+        raise in_words(
+            Refused(gettext("Type the code from your card."), gettext("It has nine characters, such as K7TRM-4XQ2."))
         )
+    if strange := next((sign for sign in signs if sign not in tokens.ALPHABET), ""):
+        found = gettext("“{sign}” is in no code.").format(sign=strange)
+        raise in_words(Refused(found, gettext("A code has digits and plain letters, such as K7TRM-4XQ2.")))
+    if len(signs) == PIN and signs.isdigit():
+        other = gettext("That is the PIN of a table, not the code of a card.")
+        raise in_words(Refused(other, gettext("Type it on the event’s page of tables.")))
+    if len(signs) != LENGTH:
+        long = gettext("A code has nine characters, and this has {number}.").format(number=len(signs))
+        raise in_words(Refused(long, gettext("Both halves are needed: K7TRM-4XQ2 is one.")))
     return Typed(signs[:HANDLE], signs[HANDLE:])
 
 
@@ -90,5 +94,6 @@ def read_pin(text: str) -> str:
     signs = "".join(sign for sign in plain_digits(text) if sign.isalnum())
     signs = signs.upper().translate(str.maketrans("ILO", "110"))
     if len(signs) != PIN or not (signs.isascii() and signs.isdigit()):
-        raise Refused("A table’s PIN has six digits.", "It stands on the table’s slip, and the desk can tell it.")
+        where = gettext("It stands on the table’s slip, and the desk can tell it.")
+        raise in_words(Refused(gettext("A table’s PIN has six digits."), where))
     return signs

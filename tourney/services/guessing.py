@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import ngettext
 
 from tourney.clubcodes import LENGTH, normalised
-from tourney.errors import Refused
+from tourney.errors import Refused, in_words
 from tourney.models import Event, Game, Guess
 
 WRONG, WINDOW = 10, datetime.timedelta(hours=1)
@@ -67,15 +68,16 @@ def club(event: Event, typed: str) -> str:
 
 @contextmanager
 def trying(target: str, what: str, instead: str) -> Iterator[Try]:
-    """One try at a target, wrong unless it is said to be right. Raises `Stopped` with `what` was typed too often.
+    """One try at a target, wrong unless it is said to be right. Raises `Stopped` with `what` was typed too
+    often, and what to do `instead`, both in the reader's language.
 
     Not within a transaction that may be taken back: then nothing would be counted.
     """
     if not _taken(target):
         standing = standing_of(target)
         minutes = max(1, round((standing.until - timezone.now()).total_seconds() / 60)) if standing else 1
-        again = "in a minute" if minutes == 1 else f"in {minutes} minutes"
-        raise Stopped(f"{what} too often, so it is closed for a while.", f"{instead} It opens again {again}.")
+        again = ngettext("It opens again in {count} minute.", "It opens again in {count} minutes.", minutes)
+        raise in_words(Stopped(what, f"{instead} {again.format(count=minutes)}"))
     attempt = Try()
     try:
         yield attempt

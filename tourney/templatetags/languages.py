@@ -6,6 +6,7 @@ from django.utils import translation
 from django.utils.html import json_script
 from django.utils.safestring import SafeString, mark_safe
 
+from tourney.errors import Refused
 from tourney.languages import is_english
 from tourney.playerwords import OF_SCRIPTS
 
@@ -25,9 +26,13 @@ def page_language() -> str:
 
 
 @register.simple_tag
-def in_english() -> SafeString:
-    """For the tag of an element whose words are English in every language, such as the rules of a mission."""
-    return mark_safe("" if is_english() else ' lang="en"')  # noqa: S308  nothing but what stands here
+def in_english(refusal: Refused | None = None) -> SafeString:
+    """For the tag of an element whose words are English in every language, such as the rules of a mission.
+
+    Those of a `refusal` are, unless it was worded for the reader.
+    """
+    worded = refusal is not None and refusal.worded
+    return mark_safe("" if is_english() or worded else ' lang="en"')  # noqa: S308  nothing but what stands here
 
 
 @register.simple_tag

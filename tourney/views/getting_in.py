@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tourney import shortcodes, tokens
 from tourney.access import enter_by_token, holder_of, link_by_handle, remember_player
 from tourney.calling import shown
-from tourney.errors import Refused
+from tourney.errors import Refused, in_words
 from tourney.models import AccessToken
 from tourney.services import guessing
 
@@ -55,23 +55,26 @@ def _link_of(typed: str) -> AccessToken:
         try:
             return enter_by_token(text)
         except Http404:
-            raise _unknown("No card has this link.") from None
+            raise _unknown(gettext("No card has this link.")) from None
     read = shortcodes.read(text)
     link = link_by_handle(read.handle)
     if link is None:
-        raise _unknown("No card has this code.")
-    stopped = "Wrong codes were typed for this card"
-    with guessing.trying(guessing.card(link.handle), stopped, "Scan the card instead, or ask at the desk.") as attempt:
+        raise _unknown(gettext("No card has this code."))
+    stopped = gettext("Wrong codes were typed for this card too often, so it is closed for a while.")
+    instead = gettext("Scan the card instead, or ask at the desk.")
+    with guessing.trying(guessing.card(link.handle), stopped, instead) as attempt:
         attempt.right = shortcodes.opens(link.nonce, read.secret)
     if not attempt.right:
-        raise _unknown("No card has this code.")
+        raise _unknown(gettext("No card has this code."))
     if link.revoked_at:
-        raise Refused("A newer card was made for you, and this one is dead.", "Use the new one, or ask at the desk.")
+        dead = gettext("A newer card was made for you, and this one is dead.")
+        raise in_words(Refused(dead, gettext("Use the new one, or ask at the desk.")))
     return enter_by_token(tokens.token(link.nonce))
 
 
 def _unknown(what: str) -> Refused:
-    return Refused(what, "Compare each character with the card. If it still opens nothing, ask at the desk.")
+    compare = gettext("Compare each character with the card. If it still opens nothing, ask at the desk.")
+    return in_words(Refused(what, compare))
 
 
 def _is_opened(request: HttpRequest) -> bool:

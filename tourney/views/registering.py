@@ -59,8 +59,8 @@ def _registered(event: Event, form: RegisterForm, base: str) -> Registration:
     wish, key = form.wish(), form.cleaned_data["key"]
     if not wish.code:
         return registering.register(event, wish, key=key, base=base)
-    typed = "Codes that begin like this one were typed wrongly"
-    with guessing.trying(guessing.club(event, wish.code), typed, "Ask the organiser.") as attempt:
+    typed = gettext("Codes that begin like this one were typed wrongly too often, so they are closed for a while.")
+    with guessing.trying(guessing.club(event, wish.code), typed, gettext("Ask the organiser.")) as attempt:
         try:
             attempt.right = True
             return registering.register(event, wish, key=key, base=base)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tourney import queries, sharing, shortcodes
 from tourney.access import SCORE, Staff, own_link, public_event, staff
 from tourney.addresses import base_address
-from tourney.errors import Refused
+from tourney.errors import Refused, in_words
 from tourney.models import Event, Game
 from tourney.services import guessing, shared_phones
 
@@ -60,22 +60,27 @@ def _typed(request: HttpRequest, event: Event) -> HttpResponse:
 def _opened(event: Event, number: str, typed: str) -> Game:
     """The game at a table, if the PIN is its own."""
     if not event.shared_phones:
-        raise Refused("Phones are not shared at this event.", "Use your own link, or ask at the desk.")
+        unshared = gettext("Phones are not shared at this event.")
+        raise in_words(Refused(unshared, gettext("Use your own link, or ask at the desk.")))
     round_ = queries.public_round(event)
     digits = "".join(shortcodes.plain_digits(number).split()).removeprefix("#")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 5):
-        raise Refused("Give the number of your table.", "It stands on the table and in the pairings.")
+        where = gettext("It stands on the table and in the pairings.")
+        raise in_words(Refused(gettext("Give the number of your table."), where))
     games = Game.objects.select_related("round__event", "table").prefetch_related("seats__entry")
     game = games.filter(round=round_, table__number=int(digits)).first()
     if game is None or not sharing.takes_pins(game):
-        raise Refused(f"No game is being played at table {int(digits)}.", "Look in the pairings for your table.")
+        none = gettext("No game is being played at table {number}.").format(number=int(digits))
+        raise in_words(Refused(none, gettext("Look in the pairings for your table.")))
     pin = shortcodes.read_pin(typed)
-    stopped, instead = "Wrong PINs were typed for this table", "Ask at the desk for a new PIN."
+    stopped = gettext("Wrong PINs were typed for this table too often, so it is closed for a while.")
+    instead = gettext("Ask at the desk for a new PIN.")
     with guessing.trying(guessing.table(game), stopped, instead) as attempt:
         attempt.right = hmac.compare_digest(sharing.pin_of(game), pin)
     if not attempt.right:
-        hint = "It stands on this round's slip of the table; the desk can tell it, and give a new one."
-        raise Refused(f"That is not the PIN of table {int(digits)}.", hint)
+        hint = gettext("It stands on this round’s slip of the table; the desk can tell it, and give a new one.")
+        wrong = gettext("That is not the PIN of table {number}.").format(number=int(digits))
+        raise in_words(Refused(wrong, hint))
     return game
 
 

@@ -48,7 +48,7 @@ def test_right_tries_use_nothing_up():
 def test_a_try_whose_looking_failed_counts_as_wrong():
     with (
         pytest.raises(RuntimeError),
-        guessing.trying("card:A", "Wrong codes were typed", "Ask at the desk."),
+        guessing.trying("card:A", "Wrong codes were typed too often.", "Ask at the desk."),
     ):
         raise RuntimeError
     assert guessing.standing_of("card:A").wrong == 1
@@ -73,8 +73,8 @@ def test_what_is_said_names_the_minutes_left():
         tried("card:A")
     Guess.objects.update(since=timezone.now() - guessing.WINDOW + datetime.timedelta(minutes=7))
     with (
-        pytest.raises(guessing.Stopped, match=r"Wrong codes were typed too often.*Ask at the desk.*in 7 minutes"),
-        guessing.trying("card:A", "Wrong codes were typed", "Ask at the desk."),
+        pytest.raises(guessing.Stopped, match=r"Wrong codes were typed too often. Ask at the desk. .*in 7 minutes"),
+        guessing.trying("card:A", "Wrong codes were typed too often.", "Ask at the desk."),
     ):
         raise AssertionError("it is closed")
     guessing.forget("card:A")

@@ -211,6 +211,25 @@ def test_a_script_is_told_in_the_pages_language_why_nothing_is_saved_for_now(kin
     assert kind.words not in told.content.decode()
 
 
+WRONG_CODES = ["", "1234", "K7TRM-4XQ2", "4!5", "481 920", "https://muster.example/p/0000000000000000"]
+WRONG_PINS = [("x", "1"), ("99", "481920"), ("1", "12"), ("1", "000000")]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_a_wrong_code_or_pin_is_told_in_the_readers_language(entry, language):
+    phone = Client(headers={"Accept-Language": language})
+    answers = [phone.post(reverse("code"), {"code": typed}) for typed in WRONG_CODES]
+    table = reverse("table", args=[entry.event.public_id])
+    answers += [phone.post(table, {"table": number, "pin": pin}) for number, pin in WRONG_PINS]
+    answers += [phone.post(table, {"table": "1", "pin": "000001"}) for _ in range(10)]
+    assert answers[-1].status_code == 429
+    for one in answers:
+        assert one.status_code in {422, 429}
+        text = one.content.decode()
+        assert not wording.left_in_english(text, language)
+        assert 'lang="en"' not in re.search(r'role="alert">.*?</div></div>', text, re.DOTALL)[0]
+
+
 def test_a_refusal_keeps_its_english_and_says_so(entry):
     shown = phone_of(entry, "de").post(
         reverse("me_plan", args=[entry.event.public_id]),
