@@ -183,6 +183,20 @@ def test_who_has_not_checked_in_may_be_left_out_where_the_tables_are_taken(cast)
     assert cast.olga.get(html.unescape(without[1])).status_code in {200, 422}
 
 
+def test_who_has_played_is_not_offered_to_be_left_out_though_never_checked_in(cast):
+    event = cast.event
+    make.closed(event)
+    make.playing(event)
+    event.tables.exclude(games__round__number=2).update(closed=True)
+    _never_checked_in, *others = event.entries.all()
+    for one in others:
+        checkin.check_in(one, make.desk(event))
+    late = [entries.add_entry(event, make.desk(event), name=name) for name in ("Zoe Late", "Yan Late")]
+    page = cast.olga.get(at(event, "round_redraw", number=2), {"keep": "1", "late": [one.pk for one in late]})
+    assert "Add one table and go on" in words(page)
+    assert "Draw without" not in words(page)
+
+
 def test_the_first_draw_that_lacks_tables_offers_them(cast):
     for table in cast.event.tables.all()[1:]:
         events.remove_table(table, make.desk(cast.event))
