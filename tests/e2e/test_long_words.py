@@ -1,6 +1,7 @@
 """Names of one long word, as a joker or a robot enters them: no page is wider than its window."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page
 
@@ -63,3 +64,16 @@ def test_no_page_is_wider_than_its_window_for_a_name_of_one_long_word(event, pag
     page.goto(live_server.url + link_path(long))
     found.append(wide(page, live_server.url + reverse("me", args=[event.public_id])))
     assert not [one for one in found if one]
+
+
+@pytest.mark.parametrize("width", [390, 700, 1280])
+def test_the_head_of_a_page_holds_a_long_name_of_event_and_of_organiser(page, live_server, width):
+    event = make.event(name=f"Cup {LONG[:110]}")
+    signed_in(page, live_server)
+    User.objects.filter(username="olga").update(email=f"{LONG[:60]}@club.example", first_name="")
+    page.set_viewport_size({"width": width, "height": 900})
+    addresses = [reverse(name, args=[event.public_id]) for name in ("desk", "desk_entries", "event")]
+    assert not [one for address in (*addresses, "/") if (one := wide(page, live_server.url + address))]
+    page.goto(live_server.url + addresses[0])
+    boxes = [page.locator(one).bounding_box() for one in (".masthead__end .menu > summary", ".masthead .crumbs")]
+    assert all(box and box["x"] + box["width"] <= width for box in boxes)
