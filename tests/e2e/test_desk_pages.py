@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests import make
-from tourney.services import entries
+from tourney.services import entries, rehearsing
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -150,3 +150,13 @@ def test_an_event_is_made_in_a_few_keys(olga, live_server, event):
     olga.keyboard.press("Enter")
     expect(olga.get_by_role("heading", level=1)).to_have_text("Autumn Muster")
     expect(olga.get_by_role("heading", level=2).first).to_have_text("Enter the players")
+
+
+def test_the_card_of_a_rehearsal_lies_level_and_touches_nothing(olga, event, live_server):
+    rehearsal = rehearsing.begin_rehearsal(event, make.desk(event), players=6)
+    olga.set_viewport_size({"width": 1280, "height": 900})
+    olga.goto(live_server.url + reverse("desk", args=[rehearsal.public_id]))
+    card = olga.locator(".card", has=olga.get_by_role("heading", name="This is a rehearsal"))
+    assert len({one.bounding_box()["y"] for one in card.get_by_role("button").all()}) == 1
+    box, below = card.bounding_box(), olga.locator(".stats").bounding_box()
+    assert below["y"] - box["y"] - box["height"] >= 8
