@@ -25,6 +25,16 @@ def at(event, name, **kwargs):
     return reverse(name, kwargs={"event_id": event.public_id, **kwargs})
 
 
+def test_no_plan_is_waited_for_where_a_game_has_its_result(cast):
+    round_ = make.playing(cast.event, mode="plans", mission="")
+    assert "no plan yet" in words(cast.sam.get(at(cast.event, "desk_round", number=1)))
+    for game in round_.games.all():
+        results.enter_result(game, make.desk(cast.event), Outcome(1, 0, 2))
+    page = words(cast.sam.get(at(cast.event, "desk_round", number=1)))
+    assert "no plan yet" not in page
+    assert "not known" in page
+
+
 def test_the_owner_draws_checks_publishes_starts_and_closes_a_round(cast):
     event = cast.event
     response = cast.olga.post(
