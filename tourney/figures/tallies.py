@@ -26,6 +26,10 @@ class Tally:
         return self.won + self.lost + self.drawn
 
     @property
+    def size(self) -> int:
+        return max(self.seen, self.games)
+
+    @property
     def decided(self) -> int:
         return self.won + self.lost
 
@@ -107,4 +111,10 @@ def by_table(games: Iterable[Game]) -> dict[int, list[int]]:
 
 
 def _by_size(tallies: Iterable[Tally]) -> list[Tally]:
-    return sorted(tallies, key=lambda one: (-max(one.seen, one.games), one.label))
+    return sorted(tallies, key=lambda one: (-one.size, one.label))
+
+
+def foremost(tallies: Sequence[Tally]) -> list[str]:
+    """The labels of the largest, the largest first as they are given; none where several are all as large."""
+    found = [one.label for one in tallies if one.size == tallies[0].size]
+    return found if len(found) == 1 or len(found) < len(tallies) else []

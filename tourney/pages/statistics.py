@@ -16,6 +16,7 @@ from tourney.figures import (
     by_plan,
     by_table,
     camps,
+    foremost,
     margins,
     points,
     roles,
@@ -125,6 +126,12 @@ def _attackers(event: Event, games: Sequence[Game]) -> Iterator[Section]:
     )  # fmt: skip
 
 
+def _most_often(first: Sequence[str], how: str) -> str:
+    if not first:
+        return f"each as often as the others ({how})"
+    return f"most often {' and '.join(first)} ({how}{' each' if len(first) > 1 else ''})"
+
+
 def _with_share(count: int, games: int) -> str:
     return f"{count} ({_percent(count / games)})"
 
@@ -133,8 +140,8 @@ def _missions(event: Event, games: Sequence[Game]) -> Iterator[Section]:
     tallies = by_mission(games)
     if not tallies:
         return
-    most = tallies[0]
-    sentence = f"{_of(len(tallies), 'mission')} played; most often {most.label} ({_of(most.games)})."
+    often = _most_often(foremost(tallies), _of(tallies[0].games))
+    sentence = f"{_of(len(tallies), 'mission')} played; {often}."
     yield Section(
         "missions", "Missions", f"{sentence} The bars show how many of the decided games the Attacker won.",
         _share_bars("How often the Attacker won each mission", tallies, "red"),
@@ -179,10 +186,9 @@ def _plans(event: Event, games: Sequence[Game]) -> Iterator[Section]:
     for one in tallies:
         one.label = names.get(one.label, one.label)
     seen = sum(one.seen for one in tallies)
-    first = tallies[0]
-    sentence = (
-        f"{first.label} was chosen most often: {first.seen} of {_of(seen, 'time')} ({_percent(first.seen / seen)})."
-    )
+    first = tallies[0].seen
+    often = _most_often(foremost(tallies), f"{first} of {_of(seen, 'time')}, {_percent(first / seen)}")
+    sentence = f"{_of(len(tallies), 'plan')} chosen; {often}."
     rows = [Bar(one.label, one.seen, _with_share(one.seen, seen)) for one in tallies]
     yield Section(
         "plans", "Battle plans", sentence, bars("How often each battle plan was chosen", rows),
@@ -218,7 +224,8 @@ def _groups(key: str, title: str, noun: str) -> "Maker":
         tallies = by_group(games, lambda person: getattr(person, key))
         if len(tallies) < 2:
             return
-        sentence = f"{_of(len(tallies), noun)}; most often at a table: {isolated(tallies[0].label)}."
+        often = _most_often([isolated(one) for one in foremost(tallies)], f"{_of(tallies[0].size, 'time')} at a table")
+        sentence = f"{_of(len(tallies), noun)}; {often}."
         chart = _share_bars(f"How often each {noun} won", tallies)
         drawn = f" The bars are of those with {LEAST} decided games or more." if chart else ""
         yield Section(

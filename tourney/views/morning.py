@@ -19,7 +19,7 @@ from tourney.names import isolated
 from tourney.pages import arrivals
 from tourney.pages.morning import meant, morning, since
 from tourney.pages.rollcall import roll_call
-from tourney.services import checkin, entries, standbys
+from tourney.services import checkin, entries, registering, standbys
 from tourney.views import scans
 from tourney.views.live import unchanged
 from tourney.views.pages import actor, desk_page
@@ -141,10 +141,19 @@ def walk_in(request: HttpRequest, at: Staff) -> HttpResponse:
         else:
             if one:
                 arrivals.tell(request, one, "entered and checked in")
+                _tell_of_too_many(request, at)
             else:
                 messages.success(request, "That player is entered already: the form was sent twice.")
             return _back(at)
     return _page(request, at, FindForm(), form, status=status)
+
+
+def _tell_of_too_many(request: HttpRequest, at: Staff) -> None:
+    """Whoever stands at the desk comes in however full it is, so that the desk knows what it did."""
+    places, playing = at.event.capacity, registering.playing(at.event)
+    if places is not None and playing > places:
+        said = f"{playing} play now, and the event has {places} {'place' if places == 1 else 'places'}."
+        messages.warning(request, f"{said} If that is meant, raise the capacity under Settings.")
 
 
 @require_POST

@@ -7,11 +7,13 @@ import pytest
 from tourney.figures import (
     Game,
     Person,
+    Tally,
     by_group,
     by_mission,
     by_plan,
     by_table,
     camps,
+    foremost,
     interval,
     margins,
     points,
@@ -107,3 +109,12 @@ def test_random_events_count_like_a_slow_count():
         assert tally.won == sum(one.winner == place for one, place in mine)
         assert tally.games == len(mine)
         assert tally.vp == sum(one.vp[place] for one, place in mine)
+
+
+@pytest.mark.parametrize(
+    ("seen", "first"),
+    [([3, 2, 1], ["A"]), ([2, 2, 1], ["A", "B"]), ([2, 2, 2], []), ([1], ["A"])],
+    ids=["one leads", "two lead", "all alike", "alone"],
+)
+def test_nobody_is_said_to_lead_who_is_level_with_all_others(seen, first):
+    assert foremost([Tally(label, seen=count) for label, count in zip("ABC", seen, strict=False)]) == first

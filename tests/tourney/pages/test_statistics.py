@@ -99,3 +99,12 @@ def test_statistics_take_a_handful_of_queries(entries, django_assert_max_num_que
 def test_the_same_event_tells_the_same(played):
     random.seed(1)
     assert statistics_of(played, public=True) == statistics_of(played, public=True)
+
+
+def test_of_two_plans_chosen_alike_neither_was_chosen_most_often():
+    event = make.event(entries=2)
+    make.playing(event, mode="plans")
+    make.seal(event, "attack", "defend")
+    make.play(event.rounds.get())
+    make.rounds_closed(event.rounds.get())
+    assert sections(event)["plans"].sentence == "2 plans chosen; each as often as the others (1 of 2 times, 50 %)."
