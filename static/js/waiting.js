@@ -30,6 +30,19 @@
     const goes = names.some((name) => name.startsWith(`${whose}${own} `));
     for (const part of note.querySelectorAll("[data-goes], [data-stays]")) part.hidden = part.matches("[data-goes]") !== goes;
   };
+  // As kept.js puts a message away: its key stays, so that a newer one of its form still takes its place.
+  const away = ([name, text]) => {
+    const { key, instead, past } = JSON.parse(text);
+    try {
+      localStorage.setItem(name, JSON.stringify({ past: [key, ...(instead || []), ...(past || [])].slice(0, 8) }));
+    } catch {
+      localStorage.removeItem(name); // no room to say so
+    }
+  };
+  note.querySelector("[data-put-away]").addEventListener("click", () => {
+    kept().filter(waits).forEach(away);
+    show();
+  });
   const forget = async () => {
     const pages = await caches.open("muster pages");
     for (const kept of await pages.keys()) if (new URL(kept.url).pathname.startsWith(shared)) await pages.delete(kept);

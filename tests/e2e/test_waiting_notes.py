@@ -7,7 +7,9 @@ from playwright.sync_api import Page, Route, expect
 from tests import make
 from tests.e2e.test_outbox import A_WHILE, CALL, opened, strip
 from tests.e2e.test_still_true import FULL, WAITS, call_waits
+from tourney.access import link_path
 from tourney.models import JudgeCall
+from tourney.services import entries
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -101,3 +103,20 @@ def test_the_events_page_does_not_promise_that_another_players_message_goes(ada,
     expect(strip(later)).to_contain_text("Sent: a call for a judge")
     later.goto(live_server.url + reverse("event", args=[event.public_id]))
     expect(note).to_be_hidden()
+
+
+def test_a_message_whose_link_is_dead_is_put_away_and_never_sent(ada, event, live_server):
+    """Without it the note would stand on every such page for good."""
+    call_waits(ada, event)
+    link = make.seats(event)[0].entry
+    entries.reissue_link(link, make.desk(event))
+    ada.context.set_offline(False)
+    ada.goto(live_server.url + reverse("code"))
+    expect(ada.get_by_text(WAITS)).to_be_visible()
+    ada.get_by_text("Can it no longer go?").click()
+    ada.get_by_role("button", name="Do not send").click()
+    expect(ada.get_by_text(WAITS)).to_be_hidden()
+    ada.goto(live_server.url + link_path(link))
+    expect(strip(ada)).to_be_empty()
+    ada.wait_for_timeout(2000)
+    assert not JudgeCall.objects.exists()

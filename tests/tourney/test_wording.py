@@ -73,3 +73,20 @@ def test_a_french_sign_that_stands_apart_never_begins_a_line():
         said for one in wording.catalogue("fr") if one.english for said in one.said if re.search(" [:;?!»]|« ", said)
     ]
     assert not broken
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_was_taken_over_from_another_sentence(language):
+    """Tools guess a new text from a like one: two sentences that say different things never share theirs."""
+    found: dict[str, set[str]] = {}
+    for one in wording.catalogue(language):
+        for said in one.said:
+            found.setdefault(said, set()).add(one.english)
+    sentences = {said: {one for one in of if len(one.split()) > 4 and one[-1] in ".?!"} for said, of in found.items()}
+    assert not [of for of in sentences.values() if len(of) > 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_is_translated_by_a_sentence_that_ends_alike(language):
+    ends = [(one.english, said) for one in wording.catalogue(language) for said in one.said if one.english]
+    assert not [pair for pair in ends if pair[0][-1] in ".?!" and pair[1][-1:] != pair[0][-1]]
