@@ -15,13 +15,13 @@ WAITING = """([names, message]) => names.forEach(name => localStorage.setItem(na
 MESSAGE = {"key": "k", "url": "/nowhere", "page": "/", "pairs": [], "what": "your report, 8–1", "since": "14:02"}
 ONE = {
     "English": "A message of another player or event waits on this phone, until its own link is open.",
-    "Deutsch": "Eine Nachricht eines anderen",
-    "Français": "Un message d’un autre",
+    "Deutsch": "Eine Nachricht einer anderen",
+    "Français": "Un message d’une autre",
 }
 TWO = {
     "English": "2 messages of other players or events wait on this phone, until their own links are open.",
-    "Deutsch": "2 Nachrichten anderer Spieler oder Turniere warten auf diesem Handy, bis deren eigene Links offen",
-    "Français": "2 messages d’autres joueurs ou tournois attendent sur ce téléphone",
+    "Deutsch": "2 Nachrichten anderer Personen oder Turniere warten auf diesem Handy, bis die eigenen Links dazu offen",
+    "Français": "2 messages d’autres personnes ou tournois attendent sur ce téléphone",
 }
 
 
