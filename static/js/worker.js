@@ -8,6 +8,11 @@
 const PAGES = "muster pages", FILES = "muster files", MOST_FILES = 90, PATIENCE = 8000;
 const home = new URL(self.registration.scope).pathname;
 
+// Answers are learnt one after the other, and none that was asked for before a page that is known: one from before the
+// language was changed would stay.
+let asked = 0, known = 0, learning = Promise.resolve();
+const inTurn = (mine, act) => (learning = learning.then(() => mine >= known && act()).catch(() => {}));
+
 const forget = async () => {
   const pages = await caches.open(PAGES);
   for (const kept of await pages.keys()) if (new URL(kept.url).pathname.startsWith(home)) await pages.delete(kept);
@@ -34,14 +39,15 @@ const reports = async (html, of) => {
   const address = link && new URL(link.replaceAll("&amp;", "&"), location).href, pages = await caches.open(PAGES);
   for (const old of await pages.keys()) if (new URL(old.url).pathname === `${home}report` && old.url !== address) await pages.delete(old);
   if (!address) return;
-  const answer = await fetch(address);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }); // it holds up what is learnt next
   if (!answer.ok || answer.redirected || answer.headers.get("X-Muster-Keep") !== of) return;
   const form = await answer.text();
   await put(form, answer, answer.headers.get("X-Muster"), address);
   await files(form);
 };
 
-const learn = async (answer) => {
+const learn = async (answer, mine) => {
+  known = mine;
   const of = answer.headers.get("X-Muster-Keep");
   if (answer.ok && of) {
     const html = await answer.text();
@@ -79,23 +85,23 @@ const instead = async (address) => {
   return new Response(html, { headers: page.headers });
 };
 const page = async (event) => {
-  const asked = fetch(event.request);
+  const mine = ++asked, coming = fetch(event.request);
   const late = new Promise((_, reject) => { setTimeout(reject, PATIENCE); });
   const { url } = event.request;
   if (new URL(url).pathname === home) {
-    event.waitUntil(asked.then((answer) => learn(answer.clone())).catch(() => {}));
+    event.waitUntil(coming.then((answer) => { const copy = answer.clone(); return inTurn(mine, () => learn(copy, mine)); }).catch(() => {}));
   }
   try {
-    const answer = await Promise.race([asked, late]);
+    const answer = await Promise.race([coming, late]);
     if (answer.status < 500) return answer;
     return (await instead(url)) || answer;
   } catch {
-    return (await instead(url)) || asked;
+    return (await instead(url)) || coming;
   }
 };
 const part = async (event) => {
-  const answer = await fetch(event.request);
-  event.waitUntil(learnPart(answer.clone()).catch(() => {}));
+  const mine = ++asked, answer = await fetch(event.request), copy = answer.clone();
+  event.waitUntil(inTurn(mine, () => learnPart(copy)));
   return answer;
 };
 // A name with a hash in it never means anything else, so what is kept is right; any other is asked for first.
@@ -119,7 +125,8 @@ const file = async (request) => {
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   await self.clients.claim();
-  await learn(await fetch(home)); // the page that brought us came before us
+  const mine = ++asked, answer = await fetch(home); // the page that brought us came before us
+  await inTurn(mine, () => learn(answer, mine));
 })().catch(() => {})));
 self.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);

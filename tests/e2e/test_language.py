@@ -2,9 +2,12 @@
 
 import os
 import re
+import threading
 from pathlib import Path
+from time import sleep
 
 import pytest
+from django.http import HttpRequest, HttpResponseBase
 from playwright.sync_api import Browser, Page, expect
 
 from tests import make
@@ -14,6 +17,7 @@ from tests.e2e.test_phone_small import CUT, WIDE, enlarge
 from tests.e2e.test_player import Phone, fits, phone
 from tests.e2e.test_reach import SMALL
 from tourney.access import link_path
+from tourney.languages import LanguageMiddleware
 
 __all__ = ["phone"]
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -103,3 +107,38 @@ def _kept_in(page: Page, language: str) -> None:
         }""",
         language,
     )
+
+
+def test_a_page_from_before_the_choice_is_not_kept_after_it(own, live_server, monkeypatch):
+    """The worker takes its time over news, and the choice overtakes it: what it had begun with is kept no more."""
+    event = make.event(entries=4)
+    make.playing(event)
+    asked, slow = threading.Event(), threading.Event()
+    answered = LanguageMiddleware.__call__
+
+    def late(self: LanguageMiddleware, request: HttpRequest) -> HttpResponseBase:
+        response = answered(self, request)
+        if slow.is_set() and request.path.endswith("/report") and not asked.is_set():
+            asked.set()
+            sleep(3)
+        return response
+
+    monkeypatch.setattr(LanguageMiddleware, "__call__", late)
+    own.goto(live_server.url + link_path(make.seats(event)[0].entry))
+    _kept_in(own, "en-gb")
+    own.reload()  # by the worker, which hears of polls from now on
+    slow.set()
+    own.locator("#call summary").click()
+    own.locator("#call button").click()
+    own.wait_for_function("() => document.querySelector('[data-outbox]').textContent.includes('Sent')")
+    for _ in range(200):
+        if asked.is_set():
+            break
+        own.wait_for_timeout(50)
+    assert asked.is_set(), "the worker has looked at the report's page for what the poll brought"
+    choose(own, "Deutsch")
+    own.wait_for_timeout(4500)
+    own.context.set_offline(True)
+    own.reload()
+    expect(own.locator("html")).to_have_attribute("lang", "de")
+    own.context.set_offline(False)

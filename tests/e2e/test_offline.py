@@ -45,14 +45,20 @@ def opened(page, live_server, entry):
     return page
 
 
+PATIENCE = 20_000  # ms
+
+
 def until(page, script, arg=None):
     """Wait until what the script promises is true: `wait_for_function` takes the promise itself for true."""
     page.evaluate(
-        """async ([script, arg]) => {
-            const told = (0, eval)(script);
-            while (!(await told(arg))) await new Promise((done) => setTimeout(done, 100));
+        """async ([script, arg, patience]) => {
+            const told = (0, eval)(script), began = performance.now();
+            while (!(await told(arg))) {
+                if (performance.now() - began > patience) throw new Error(`not true after ${patience} ms: ${script}`);
+                await new Promise((done) => setTimeout(done, 100));
+            }
         }""",
-        [script, arg],
+        [script, arg, PATIENCE],
     )
 
 
