@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests import make
 from tests.e2e.test_player import Phone, fits, phone
+from tests.secondstep import PASSWORD
 from tourney.services import entries, registration_terms
 
 __all__ = ["phone"]
@@ -67,11 +68,17 @@ def test_a_player_reads_what_is_kept_and_asks_for_its_removal_which_the_owner_ca
 
 def test_somebody_reads_what_their_account_holds_and_is_told_what_stands_in_the_way(page: Page, live_server, axe):
     make.event(entries=2)
+    olga = make.user("olga")
+    olga.set_password(PASSWORD)
+    olga.save()
     signed_in(page, live_server, "olga")
     page.goto(live_server.url + reverse("account_data"))
     axe(page)
     shoot(page, "account-data")
     page.get_by_role("link", name="Take the account away").click()
+    expect(page.get_by_role("heading", name="Is it you?")).to_be_visible()
+    page.locator("[name=password]").fill(PASSWORD)
+    page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_text("You own events")).to_be_visible()
     axe(page)
     shoot(page, "account-erase")
